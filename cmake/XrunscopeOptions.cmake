@@ -1,0 +1,41 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+option(XRUNSCOPE_GUI "Build the Qt window" ON)
+option(XRUNSCOPE_WERROR "Treat warnings as errors" OFF)
+option(XRUNSCOPE_RT_CHECK "Build the test that counts allocations, locks and page faults in the cycle loop" OFF)
+option(XRUNSCOPE_BENCHMARKS "Build tests/bench (needs Google Benchmark)" OFF)
+option(XRUNSCOPE_FUZZERS "Build tests/fuzz (needs Clang and libFuzzer)" OFF)
+set(XRUNSCOPE_SANITIZE "" CACHE STRING "Sanitizers, as in -fsanitize=")
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+if(NOT CMAKE_BUILD_TYPE)
+    set(CMAKE_BUILD_TYPE RelWithDebInfo)
+endif()
+
+find_program(CCACHE_PROGRAM ccache)
+if(CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+    set(CMAKE_CXX_COMPILER_LAUNCHER "${CCACHE_PROGRAM}")
+endif()
+
+# Warnings and sanitizers for our own targets only.
+add_library(xrunscope_flags INTERFACE)
+target_compile_options(xrunscope_flags INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wnon-virtual-dtor
+                                                 -Wold-style-cast -Woverloaded-virtual)
+if(XRUNSCOPE_WERROR)
+    target_compile_options(xrunscope_flags INTERFACE -Werror)
+endif()
+if(XRUNSCOPE_SANITIZE)
+    target_compile_options(xrunscope_flags INTERFACE -fsanitize=${XRUNSCOPE_SANITIZE} -fno-omit-frame-pointer
+                                                     -fno-sanitize-recover=all)
+    target_link_options(xrunscope_flags INTERFACE -fsanitize=${XRUNSCOPE_SANITIZE})
+endif()
+if(XRUNSCOPE_FUZZERS)
+    if(NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+        message(FATAL_ERROR "XRUNSCOPE_FUZZERS needs Clang: cmake --preset fuzz, or -DCMAKE_CXX_COMPILER=clang++-14")
+    endif()
+    # Coverage feedback from the library; the fuzzers themselves bring libFuzzer's main (tests/fuzz).
+    target_compile_options(xrunscope_flags INTERFACE -fsanitize=fuzzer-no-link)
+endif()
+target_include_directories(xrunscope_flags INTERFACE "${PROJECT_SOURCE_DIR}" "${PROJECT_BINARY_DIR}")
