@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <type_traits>
+
+namespace xrunscope {
+
+/// Bits of CycleRecord::flags.
+namespace cycle_flag {
+/// The cycle was owed and ran without a sleep before it.
+inline constexpr std::uint32_t kOwed = 1u << 0;
+/// Periods directly before this one were skipped: the modelled buffer had run dry.
+inline constexpr std::uint32_t kAfterSkip = 1u << 1;
+/// All bits that mean something.
+inline constexpr std::uint32_t kKnown = kOwed | kAfterSkip;
+} // namespace cycle_flag
+
+/// One cycle as the cycle thread saw it. Times are nanoseconds of CLOCK_MONOTONIC.
+struct CycleRecord {
+    std::uint64_t period = 0; ///< index on the run's own grid
+    std::int64_t release = 0; ///< when the period was due
+    std::int64_t start = 0;   ///< first stamp
+    std::int64_t workEnd = 0; ///< end of the CPU loop
+    std::int64_t finish = 0;  ///< last stamp
+    std::uint32_t flags = 0;
+    std::uint32_t aux = 0; ///< with kAfterSkip: how many periods were skipped directly before
+    bool operator==(const CycleRecord&) const = default;
+};
+
+static_assert(sizeof(CycleRecord) == 48);
+static_assert(std::is_trivially_copyable_v<CycleRecord>);
+
+} // namespace xrunscope

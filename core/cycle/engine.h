@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "core/base/error.h"
+#include "core/base/time.h"
+#include "core/cycle/cycle_ring.h"
+#include "core/cycle/geometry.h"
+#include "core/realtime/rt_thread.h"
+#include "core/realtime/scheduling.h"
+
+namespace xrunscope {
+
+/// What an engine knows once its cycles run.
+struct EngineFacts {
+    std::string engine;            ///< "timer"
+    std::string device;            ///< for display; "Model: no audio device involved" on the timer
+    Geometry geometry;             ///< as read back
+    Nanos deadline{0};             ///< D
+    bool deadlineAssumed = false;  ///< D could not be found out
+    bool releaseEstimated = false; ///< releases are labelled "est."
+    bool modelled = false;         ///< XRUNs are modelled, no device reports them
+    MonoTime firstRelease{};       ///< r₀
+    SchedulingGranted scheduling;
+    Nanos cpuLoopNominal{0}; ///< load × T
+    bool stackLocked = false;
+};
+
+/// Why the cycles ended.
+enum class EndReason {
+    Completed, ///< the planned time is over
+    Stopped,   ///< the user stopped it
+    Starved,   ///< the watchdog: ordinary threads had not run for over 3 s
+    Failed,    ///< server, device, disk
+};
+
+/// What an engine says once its cycles have ended.
+struct EngineOutcome {
+    EndReason reason = EndReason::Completed;
+    std::string text;             ///< one sentence for Starved and Failed
+    std::uint64_t periodsDue = 0; ///< periods 0 … periodsDue − 1 belong to the run
+    MonoTime end{};
+    std::uint64_t skippedAtEnd = 0; ///< of the periods due, the last so many were skipped
+    std::string classAtEnd;         ///< when another program changed the class in mid-run: what it was at the end
+    PageFaults pageFaults;          ///< of the cycle thread in its loop
+    std::optional<double> cpuLoopDriftPercent; ///< calibration after the run against the one before
+};
+
+/// Runs cycles and pushes a CycleRecord for each. One engine, one run: start, then wait.
+class Engine {
+public:
+    Engine() = default;
+    Engine(const Engine&) = delete;
+    Engine& operator=(const Engine&) = delete;
+    /// Stops and waits when still running.
+    virtual ~Engine() = default;
+
+    /// Starts the cycles; returns when the cycle thread has its class and r₀ is fixed, or with an
+    /// EngineStart error and nothing running. Blocks for the calibration (some 100 ms).
+    virtual Expected<EngineFacts> start(CycleRing& ring) = 0;
+    /// Asks the cycles to end. Any thread; wait-free.
+    virtual void requestStop() noexcept = 0;
+    /// True once no more records will come. Any thread; wait-free.
+    virtual bool finished() const noexcept = 0;
+    /// Waits for the end. One thread, once, after start succeeded.
+    virtual EngineOutcome wait() = 0;
+};
+
+} // namespace xrunscope
