@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/engine_factory.h"
+
+#include "core/cycle/timer_engine.h"
+
+namespace xrunscope {
+
+Expected<std::unique_ptr<Engine>> makeEngine(const RunPlan& plan)
+{
+    if (auto ok = validate(plan); !ok)
+        return tl::unexpected(ok.error());
+    TimerConfig config;
+    config.geometry = plan.geometry;
+    config.scheduling = plan.scheduling;
+    config.cpuLoadPercent = plan.cpuLoadPercent;
+    if (const auto duration = plan.duration())
+        config.periods = plan.geometry.periodsIn(*duration);
+    return std::unique_ptr<Engine>(std::make_unique<TimerEngine>(std::move(config)));
+}
+
+} // namespace xrunscope

@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <map>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "core/run/chunk_codec.h"
+#include "core/run/info_json.h"
+#include "core/run/run_reader.h"
+#include "core/run/run_state.h"
+#include "core/run/sealed_table.h"
+
+namespace xrunscope {
+
+namespace {
+
+/// More skipped periods than this cannot come from a run; going through them would take minutes.
+constexpr std::uint64_t kMaxSkipped = 1'000'000'000;
+
+tl::unexpected<Error> damaged(const std::string& how)
+{
+    return fail(ErrorKind::File, "the file is damaged: " + how);
+}
+
+struct ChunkRow {
+    std::uint64_t count = 0;
+    std::uint64_t firstPeriod = 0;
+    const Blob* data = nullptr;
+};
+
+Expected<ChunkRow> chunkOf(const std::vector<Value>& row)
+{
+    const auto* firstPeriod = std::get_if<std::int64_t>(&row.at(3));
+    const auto* count = std::get_if<std::int64_t>(&row.at(4));
+    const auto* data = std::get_if<Blob>(&row.at(5));
+    if (!firstPeriod || !count || !data || *firstPeriod < 0 || *count < 1 ||
+        *count > static_cast<std::int64_t>(kMaxChunkRecords))
+        return damaged("a chunk of cycles has impossible values");
+    return ChunkRow{static_cast<std::uint64_t>(*count), static_cast<std::uint64_t>(*firstPeriod), data};
+}
+
+bool isNumber(const Value& value, std::uint64_t expected)
+{
+    const auto* n = std::get_if<std::int64_t>(&value);
+    return n && *n == static_cast<std::int64_t>(expected);
+}
+
+/// Reads a table whose first column counts from 0.
+template <typename Use>
+Expected<std::uint64_t> readCounted(Database& db, const char* table, Use&& use)
+{
+    std::uint64_t next = 0;
+    return readSealed(db, table, "", {}, [&](const std::vector<Value>& row) -> Expected<void> {
+        if (!isNumber(row.at(0), next++))
+            return damaged(fmt::format("a row of '{}' is missing", table));
+        return use(row);
+    });
+}
+
+} // namespace
+
+Expected<void> RunReader::readTables(RunData& data, RowCounts& counts)
+{
+    std::map<std::uint64_t, SystemSample> samples;
+    auto system = readCounted(db_, "system", [&](const std::vector<Value>& row) -> Expected<void> {
+        auto placed = sampleFromValues(row);
+        if (!placed)
+            return tl::unexpected(placed.error());
+        placed->sample.at += Nanos{toNs(data.info.facts.firstRelease)};
+        samples[placed->second] = std::move(placed->sample);
+        return {};
+    });
+    if (!system)
+        return tl::unexpected(system.error());
+    auto seconds = readSealed(db_, "seconds", "", {}, [&](const std::vector<Value>& row) -> Expected<void> {
+        auto second = secondFromValues(row);
+        if (!second)
+            return tl::unexpected(second.error());
+        RunRow joined{*second, std::nullopt};
+        if (const auto it = samples.find(second->second); it != samples.end())
+            joined.system = it->second;
+        data.rows.push_back(std::move(joined));
+        return {};
+    });
+    if (!seconds)
+        return tl::unexpected(seconds.error());
+    auto xruns = readCounted(db_, "xruns", [&](const std::vector<Value>& row) -> Expected<void> {
+        auto xrun = xrunFromValues(row);
+        if (!xrun)
+            return tl::unexpected(xrun.error());
+        data.xruns.push_back(*xrun);
+        return {};
+    });
+    if (!xruns)
+        return tl::unexpected(xruns.error());
+    auto markers = readCounted(db_, "markers", [&](const std::vector<Value>& row) -> Expected<void> {
+        auto marker = markerFromValues(row);
+        if (!marker)
+            return tl::unexpected(marker.error());
+        data.markers.push_back(std::move(*marker));
+        return {};
+    });
+    if (!markers)
+        return tl::unexpected(markers.error());
+    counts.system = *system;
+    counts.seconds = *seconds;
+    counts.xruns = *xruns;
+    counts.markers = *markers;
+    return {};
+}
+
+Expected<void> RunReader::verifyChunks(RowCounts& counts)
+{
+    std::uint64_t nextPeriod = 0;
+    auto chunks = readCounted(db_, "chunks", [&](const std::vector<Value>& row) -> Expected<void> {
+        auto chunk = chunkOf(row);
+        if (!chunk)
+            return tl::unexpected(chunk.error());
+        if (chunk->firstPeriod < nextPeriod)
+            return damaged("chunks of cycles are out of order");
+        nextPeriod = chunk->firstPeriod + chunk->count;
+        counts.cycles += chunk->count;
+        return {};
+    });
+    if (!chunks)
+        return tl::unexpected(chunks.error());
+    counts.chunks = *chunks;
+    return {};
+}
+
+Expected<void> RunReader::forEachChunk(const RunInfo& info,
+                                       const std::function<bool(const std::vector<CycleRecord>&)>& use,
+                                       std::int64_t begin, std::int64_t end)
+{
+    const std::vector<Value> range{begin, end};
+    const std::int64_t origin = toNs(info.facts.firstRelease);
+    std::uint64_t skipped = 0;
+    std::uint64_t nextPeriod = 0;
+    bool wanted = true;
+    // What was skipped between two chunks is told by the first record of the later one.
+    auto rows = readSealed(
+        db_, "chunks", "WHERE end_ns >= ?1 AND seq <= ifnull((SELECT min(seq) FROM chunks WHERE begin_ns >= ?2), 9e18)",
+        range, [&](const std::vector<Value>& row) -> Expected<void> {
+            if (!wanted)
+                return {};
+            auto chunk = chunkOf(row);
+            if (!chunk)
+                return tl::unexpected(chunk.error());
+            auto records = unpackCycles(*chunk->data, static_cast<std::size_t>(chunk->count), origin);
+            if (!records)
+                return tl::unexpected(records.error());
+            if (records->front().period < nextPeriod)
+                return damaged("chunks of cycles are out of order");
+            nextPeriod = records->back().period + 1;
+            for (const CycleRecord& record : *records)
+                skipped += (record.flags & cycle_flag::kAfterSkip) != 0 ? record.aux : 0;
+            if (skipped > kMaxSkipped)
+                return damaged("it claims more skipped periods than a run can have");
+            wanted = use(*records);
+            return {};
+        });
+    if (!rows)
+        return tl::unexpected(rows.error());
+    return {};
+}
+
+Expected<void> RunReader::readStatistics(RunData& data)
+{
+    const auto stored = text(meta_key::kStatistics);
+    if (!stored)
+        return damaged("the statistics are missing");
+    const auto json = nlohmann::json::parse(*stored, nullptr, false);
+    auto figures = storedFromJson(json);
+    if (!figures)
+        return damaged(figures.error().what);
+    std::map<std::string, Histogram> histograms;
+    auto rows = readSealed(db_, "histograms", "", {}, [&](const std::vector<Value>& row) -> Expected<void> {
+        const auto* name = std::get_if<std::string>(&row.at(0));
+        const auto* bytes = std::get_if<Blob>(&row.at(1));
+        if (!name || !bytes)
+            return damaged("a histogram has impossible values");
+        auto histogram = unpackHistogram(*bytes);
+        if (!histogram)
+            return tl::unexpected(histogram.error());
+        histograms[*name] = *histogram;
+        return {};
+    });
+    if (!rows)
+        return tl::unexpected(rows.error());
+    const std::pair<const char*, std::uint64_t> expected[] = {{histogram_name::kDelay, figures->delay.count},
+                                                              {histogram_name::kInterval, figures->interval.count},
+                                                              {histogram_name::kCycleTime, figures->cycleTime.count},
+                                                              {histogram_name::kResponse, figures->response.count}};
+    for (const auto& [name, count] : expected)
+        if (histograms[name].total() != count)
+            return damaged(fmt::format("the histogram '{}' does not fit the statistics", name));
+    const EngineFacts& facts = data.info.facts;
+    data.statistics =
+        RunStatistics::restored(facts.geometry.period(), facts.deadline, *figures, histograms[histogram_name::kDelay],
+                                histograms[histogram_name::kInterval], histograms[histogram_name::kCycleTime],
+                                histograms[histogram_name::kResponse]);
+    return {};
+}
+
+/// A run that was cut off has no stored statistics: they and its last rows come from its cycles.
+Expected<void> RunReader::computeStatistics(RunData& data)
+{
+    const EngineFacts& facts = data.info.facts;
+    const std::int64_t origin = toNs(facts.firstRelease);
+    constexpr std::int64_t kSecond = 1'000'000'000;
+    const std::uint64_t firstNew = data.rows.empty() ? 0 : data.rows.back().cycles.second + 1;
+    PeriodAccount account(facts.geometry.period(), facts.deadline);
+    data.statistics = RunStatistics(facts.geometry.period(), facts.deadline);
+    SecondRow row;
+    row.second = firstNew;
+    const auto endRow = [&] {
+        if (row.periods() > 0)
+            data.rows.push_back(RunRow{row, std::nullopt});
+    };
+    const auto take = [&](const PeriodSample& s) {
+        const std::uint64_t episodes = data.statistics.counts().episodes;
+        data.statistics.add(s);
+        const auto second = static_cast<std::uint64_t>(std::max<std::int64_t>(s.release - origin, 0) / kSecond);
+        if (second < firstNew)
+            return;
+        if (second != row.second) {
+            endRow();
+            row = SecondRow{};
+            row.second = second;
+        }
+        row.add(s, data.statistics.counts().episodes != episodes);
+    };
+    auto ok = forEachChunk(
+        data.info,
+        [&](const std::vector<CycleRecord>& cycles) {
+            for (const CycleRecord& record : cycles)
+                account.add(record, take);
+            return true;
+        },
+        INT64_MIN, INT64_MAX);
+    if (!ok)
+        return ok;
+    endRow();
+    data.statistics.finish();
+    const std::uint64_t known = data.xruns.empty() ? 0 : data.xruns.back().firstPeriod + 1;
+    for (const Xrun& xrun : data.statistics.takeEpisodes())
+        if (xrun.firstPeriod >= known)
+            data.xruns.push_back(xrun);
+    return {};
+}
+
+Expected<RunData> RunReader::readAll()
+{
+    RunData data;
+    auto figures = readInfo(data.info);
+    if (!figures)
+        return tl::unexpected(figures.error());
+    RowCounts counts;
+    if (auto ok = readTables(data, counts); !ok)
+        return tl::unexpected(ok.error());
+    if (auto ok = verifyChunks(counts); !ok)
+        return tl::unexpected(ok.error());
+    const auto expected = countsFromJson(nlohmann::json::parse(text(meta_key::kState).value_or(""), nullptr, false));
+    if (!expected || *expected != counts)
+        return damaged("rows are missing");
+    if (auto ok = data.info.closed ? readStatistics(data) : computeStatistics(data); !ok)
+        return tl::unexpected(ok.error());
+    if (data.info.closed && figuresOf(data.statistics, data.info.dropped) != *figures)
+        return damaged("its summary does not fit its statistics");
+    return data;
+}
+
+} // namespace xrunscope

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/base/error.h"
+#include "core/run/database.h"
+#include "core/run/run_info.h"
+
+namespace xrunscope {
+
+/// "XRUN": SQLite's application_id of a run file.
+inline constexpr std::int64_t kRunApplicationId = 0x5852554E;
+/// SQLite's user_version: raised when older programs could not read the file.
+inline constexpr std::int64_t kRunFileVersion = 1;
+
+/// A table of the run file and its number of columns without the seal.
+struct TableSchema {
+    const char* name;
+    const char* sql;
+    std::size_t columns;
+};
+/// In the order in which they are made.
+const std::vector<TableSchema>& runTables();
+const TableSchema& runTable(const std::string& name);
+
+/// How many rows each table must have: stored as the member "state" of `meta` with every commit.
+struct RowCounts {
+    std::uint64_t seconds = 0, system = 0, xruns = 0, markers = 0, chunks = 0;
+    std::uint64_t cycles = 0; ///< in all chunks
+    bool operator==(const RowCounts&) const = default;
+};
+
+/// Rows as the values of their columns, and back; the readers check types and ranges (File error).
+std::vector<Value> toValues(const SecondRow& row);
+Expected<SecondRow> secondFromValues(const std::vector<Value>& values);
+std::vector<Value> toValues(std::uint64_t seq, std::uint64_t second, std::int64_t atNs, const SystemSample& sample);
+struct PlacedSample {
+    std::uint64_t second = 0;
+    SystemSample sample;
+};
+Expected<PlacedSample> sampleFromValues(const std::vector<Value>& values);
+std::vector<Value> toValues(std::uint64_t seq, const Xrun& xrun);
+Expected<Xrun> xrunFromValues(const std::vector<Value>& values);
+std::vector<Value> toValues(std::uint64_t seq, const Marker& marker);
+Expected<Marker> markerFromValues(const std::vector<Value>& values);
+
+} // namespace xrunscope

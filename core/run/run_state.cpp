@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/run_state.h"
+
+#include <nlohmann/json.hpp>
+
+#include "core/run/json_fields.h"
+
+namespace xrunscope {
+
+nlohmann::json toJson(const RowCounts& c)
+{
+    return {{"seconds", c.seconds}, {"system", c.system}, {"xruns", c.xruns},
+            {"markers", c.markers}, {"chunks", c.chunks}, {"cycles", c.cycles}};
+}
+
+Expected<RowCounts> countsFromJson(const nlohmann::json& json)
+{
+    RowCounts c;
+    JsonFields f(json, "state");
+    f.read("seconds", c.seconds);
+    f.read("system", c.system);
+    f.read("xruns", c.xruns);
+    f.read("markers", c.markers);
+    f.read("chunks", c.chunks);
+    f.read("cycles", c.cycles);
+    if (auto ok = f.result(); !ok)
+        return tl::unexpected(ok.error());
+    return c;
+}
+
+} // namespace xrunscope

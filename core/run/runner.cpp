@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/runner.h"
+
+#include <array>
+#include <chrono>
+#include <ctime>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "core/base/text.h"
+#include "core/base/version.h"
+#include "core/realtime/inhibitor.h"
+#include "core/realtime/locked_memory.h"
+#include "core/run/collector.h"
+#include "core/run/engine_factory.h"
+#include "core/run/run_end.h"
+#include "core/run/triple_buffer.h"
+#include "core/run/writer.h"
+#include "core/system/system_sampler.h"
+
+namespace xrunscope {
+
+namespace {
+
+constexpr auto kPoll = std::chrono::milliseconds{20};
+constexpr Nanos kCommitEvery = std::chrono::milliseconds{500};
+constexpr Nanos kSnapshotEvery = std::chrono::milliseconds{100};
+constexpr std::size_t kPopAtOnce = 2048;
+
+void stampWallClock(RunInfo& info)
+{
+    const auto now = std::chrono::system_clock::now();
+    info.startedAt = std::chrono::duration_cast<std::chrono::milliseconds>(now.time_since_epoch()).count();
+    const std::time_t seconds = std::chrono::system_clock::to_time_t(now);
+    std::tm local{};
+    localtime_r(&seconds, &local);
+    info.utcOffsetSeconds = static_cast<int>(local.tm_gmtoff);
+}
+
+} // namespace
+
+struct Runner::Impl {
+    RunPlan plan;
+    std::filesystem::path file;
+    RunInfo info; // fixed once the threads run
+    Locked<CycleRing> ring;
+    std::unique_ptr<Engine> engine;
+    SleepInhibitor inhibitor;
+    LiveFeed feed;
+    TripleBuffer<LiveSnapshot> snapshots;
+    std::optional<Writer> writer;
+    std::atomic<bool> finished{false};
+    RunEnd end;
+
+    std::mutex inboxMutex; // samples and markers on their way to the Collector
+    std::vector<SystemSample> samples;
+    std::vector<Marker> markers;
+
+    std::thread collectorThread;
+
+    Expected<void> prepare();
+    void collect();
+    void takeInbox(Collector& collector);
+    bool drain(Collector& collector, std::array<CycleRecord, kPopAtOnce>& buffer);
+    void publish(const Collector& collector);
+    void close(Collector& collector);
+};
+
+Expected<void> Runner::Impl::prepare()
+{
+    auto created = RunStore::create(file);
+    if (!created)
+        return tl::unexpected(created.error());
+    std::optional<RunStore> store(std::move(*created));
+
+    info.plan = plan;
+    info.host = describeHost();
+    info.version = kVersion;
+    info.ringLocked = ring.locked();
+    if (auto hold = SleepInhibitor::acquire("An audio latency run is being measured"))
+        inhibitor = std::move(*hold);
+    stampWallClock(info);
+    auto facts = engine->start(*ring);
+    if (!facts) {
+        store.reset();
+        RunStore::discard(file);
+        return tl::unexpected(facts.error());
+    }
+    info.facts = std::move(*facts);
+    writer.emplace(std::move(*store), info);
+    return {};
+}
+
+void Runner::Impl::takeInbox(Collector& collector)
+{
+    std::vector<SystemSample> newSamples;
+    std::vector<Marker> newMarkers;
+    {
+        const std::scoped_lock lock(inboxMutex);
+        newSamples.swap(samples);
+        newMarkers.swap(markers);
+    }
+    for (const SystemSample& sample : newSamples)
+        collector.add(sample);
+    for (Marker& marker : newMarkers)
+        collector.add(std::move(marker));
+}
+
+/// True when the ring is empty. With a full Writer queue nothing is taken: the ring is the next buffer.
+bool Runner::Impl::drain(Collector& collector, std::array<CycleRecord, kPopAtOnce>& buffer)
+{
+    for (;;) {
+        if (writer->full() && !writer->failed())
+            return false;
+        const std::size_t count = ring->pop(buffer.data(), buffer.size());
+        collector.add(std::span(buffer.data(), count));
+        if (count < buffer.size())
+            return true;
+        writer->push(collector.takeBatch(ring->dropped()));
+    }
+}
+
+void Runner::Impl::publish(const Collector& collector)
+{
+    collector.fill(snapshots.back(), ring->dropped());
+    snapshots.publish();
+}
+
+void Runner::Impl::collect()
+{
+    pthread_setname_np(pthread_self(), "xrun-collect");
+    Collector collector(plan, info.facts, feed);
+    auto buffer = std::make_unique<std::array<CycleRecord, kPopAtOnce>>();
+    SystemSampler sampler([this](const SystemSample& sample) {
+        const std::scoped_lock lock(inboxMutex);
+        samples.push_back(sample);
+    });
+    MonoTime lastCommit = MonoClock::now();
+    MonoTime lastSnapshot = lastCommit;
+    for (;;) {
+        // Asked before draining: what the engine pushed before it finished is then in the ring.
+        const bool ended = engine->finished();
+        const bool empty = drain(collector, *buffer);
+        takeInbox(collector);
+        if (ended && empty)
+            break;
+        if (writer->failed())
+            engine->requestStop();
+        const MonoTime now = MonoClock::now();
+        if (now - lastCommit >= kCommitEvery && !writer->full()) {
+            writer->push(collector.takeBatch(ring->dropped()));
+            lastCommit = now;
+        }
+        if (now - lastSnapshot >= kSnapshotEvery) {
+            publish(collector);
+            lastSnapshot = now;
+        }
+        std::this_thread::sleep_for(kPoll);
+    }
+    close(collector);
+}
+
+void Runner::Impl::close(Collector& collector)
+{
+    RunInfo closing = info; // `info` itself stays as it is: other threads read it
+    closing.outcome = engine->wait();
+    closing.dropped = ring->dropped();
+    closing.closed = true;
+    collector.finish(closing.outcome);
+    writer->push(collector.takeBatch(closing.dropped));
+    end = describeEnd(plan, closing.outcome, collector.statistics());
+    closing.complete = end.complete && !writer->failed();
+    closing.reason = writer->failed() ? EndReason::Failed : end.reason;
+    closing.endText = writer->failed() ? "Ended early: the run file could not be written" : end.text;
+    auto written = writer->close(closing, collector.statistics(), figuresOf(collector.statistics(), closing.dropped));
+    if (!written) {
+        end.fileError = written.error();
+        end.reason = EndReason::Failed;
+        end.complete = false;
+        end.text = "Ended early: the run file could not be written: " + written.error().what;
+    }
+    inhibitor = SleepInhibitor{};
+    publish(collector);
+    finished.store(true, std::memory_order_release);
+    finished.notify_all();
+}
+
+Expected<std::unique_ptr<Runner>> Runner::start(const RunPlan& plan, const std::filesystem::path& file)
+{
+    auto engine = makeEngine(plan);
+    if (!engine)
+        return tl::unexpected(engine.error());
+    return start(std::move(*engine), plan, file);
+}
+
+Expected<std::unique_ptr<Runner>> Runner::start(std::unique_ptr<Engine> engine, const RunPlan& plan,
+                                                const std::filesystem::path& file)
+{
+    if (auto ok = validate(plan); !ok)
+        return tl::unexpected(ok.error());
+    auto impl = std::make_unique<Impl>();
+    impl->engine = std::move(engine);
+    impl->plan = plan;
+    impl->file = file;
+    if (auto ok = impl->prepare(); !ok)
+        return tl::unexpected(ok.error());
+    impl->collectorThread = std::thread([i = impl.get()] { i->collect(); });
+    return std::unique_ptr<Runner>(new Runner(std::move(impl)));
+}
+
+Runner::Runner(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+
+Runner::~Runner()
+{
+    requestStop();
+    impl_->collectorThread.join();
+}
+
+void Runner::requestStop() noexcept
+{
+    impl_->engine->requestStop();
+}
+
+bool Runner::finished() const noexcept
+{
+    return impl_->finished.load(std::memory_order_acquire);
+}
+
+const RunEnd& Runner::wait()
+{
+    impl_->finished.wait(false, std::memory_order_acquire);
+    return impl_->end;
+}
+
+const RunInfo& Runner::info() const noexcept
+{
+    return impl_->info;
+}
+
+const std::filesystem::path& Runner::file() const noexcept
+{
+    return impl_->file;
+}
+
+bool Runner::updateSnapshot()
+{
+    return impl_->snapshots.update();
+}
+
+const LiveSnapshot& Runner::snapshot() const noexcept
+{
+    return impl_->snapshots.front();
+}
+
+LiveFeed& Runner::feed() noexcept
+{
+    return impl_->feed;
+}
+
+void Runner::addMarker(std::string text)
+{
+    constexpr std::size_t kMaxMarker = 500;
+    const std::int64_t at = (MonoClock::now() - impl_->info.facts.firstRelease).count();
+    const std::scoped_lock lock(impl_->inboxMutex);
+    impl_->markers.push_back(Marker{at, Marker::Kind::User, cleanText(text, kMaxMarker)});
+}
+
+} // namespace xrunscope

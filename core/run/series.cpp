@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/series.h"
+
+#include <cctype>
+#include <random>
+
+#include <fmt/format.h>
+
+#include "core/base/text.h"
+#include "core/run/run_file.h"
+
+namespace xrunscope {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+fs::path memberFile(const fs::path& folder, const std::string& base, int index)
+{
+    return folder / fmt::format("{}-{:02}{}", base, index, kRunExtension);
+}
+
+/// "NAME" of "NAME-07" and "NAME-07.cut"; empty when it has another form.
+std::string baseName(std::string stem)
+{
+    const std::size_t dash = stem.rfind('-');
+    if (dash == std::string::npos || dash + 3 > stem.size())
+        return {};
+    for (std::size_t i = dash + 1; i < stem.size(); ++i)
+        if (std::isdigit(static_cast<unsigned char>(stem[i])) == 0)
+            return {};
+    return stem.substr(0, dash);
+}
+
+/// Keeps an incomplete member under another name, so that its place is free.
+Expected<void> setAside(const fs::path& file)
+{
+    fs::path to = file;
+    std::error_code ec;
+    for (int n = 1; n == 1 || fs::exists(to, ec); ++n)
+        to.replace_filename(file.stem().string() + (n == 1 ? ".cut" : fmt::format(".cut{}", n)) + kRunExtension);
+    fs::rename(file, to, ec);
+    if (ec)
+        return fail(ErrorKind::File, fmt::format("{} cannot be renamed: {}", cleanText(file.string()), ec.message()),
+                    {}, ec.value());
+    return {};
+}
+
+} // namespace
+
+std::string newSeriesId()
+{
+    std::random_device random;
+    return fmt::format("{:08x}{:08x}", random(), random());
+}
+
+std::vector<SeriesRun> planSeries(const RunPlan& plan, const fs::path& file, int count)
+{
+    if (count <= 1)
+        return {{plan, file}};
+    std::vector<SeriesRun> runs;
+    const std::string id = newSeriesId();
+    for (int index = 1; index <= count; ++index) {
+        SeriesRun run{plan, memberFile(file.parent_path(), file.stem().string(), index)};
+        run.plan.series = {id, index, count};
+        runs.push_back(std::move(run));
+    }
+    return runs;
+}
+
+Expected<std::vector<SeriesRun>> missingRuns(const fs::path& member)
+{
+    auto known = RunFile::peek(member);
+    if (!known)
+        return tl::unexpected(known.error());
+    const RunPlan& plan = known->info.plan;
+    const std::string base = baseName(member.stem().string());
+    if (plan.series.id.empty() || base.empty())
+        return fail(ErrorKind::Usage, fmt::format("{} is not a run of a series", cleanText(member.filename().string())),
+                    "Name a file of the series, such as NAME-01.xrun");
+    std::vector<SeriesRun> missing;
+    for (int index = 1; index <= plan.series.count; ++index) {
+        SeriesRun run{plan, memberFile(member.parent_path(), base, index)};
+        run.plan.series.index = index;
+        std::error_code ec;
+        if (fs::exists(run.file, ec)) {
+            auto entry = RunFile::peek(run.file);
+            if (!entry)
+                return tl::unexpected(entry.error());
+            if (entry->info.plan.series.id != plan.series.id)
+                return fail(ErrorKind::File,
+                            fmt::format("{} belongs to another series", cleanText(run.file.filename().string())),
+                            "Move it away, then resume again");
+            if (entry->info.complete && entry->info.reason == EndReason::Completed)
+                continue;
+            if (auto ok = setAside(run.file); !ok)
+                return tl::unexpected(ok.error());
+        }
+        missing.push_back(std::move(run));
+    }
+    return missing;
+}
+
+} // namespace xrunscope

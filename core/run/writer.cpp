@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/writer.h"
+
+#include <utility>
+
+namespace xrunscope {
+
+Writer::Writer(RunStore store, const RunInfo& info) : store_(std::move(store)), thread_([this, info] { loop(info); }) {}
+
+Writer::~Writer()
+{
+    {
+        const std::scoped_lock lock(mutex_);
+        stop_ = true;
+    }
+    wake_.notify_one();
+    if (thread_.joinable())
+        thread_.join();
+}
+
+void Writer::push(WriteBatch batch)
+{
+    queuedBytes_.fetch_add(batch.bytes(), std::memory_order_relaxed);
+    {
+        const std::scoped_lock lock(mutex_);
+        queue_.push_back(std::move(batch));
+    }
+    wake_.notify_one();
+}
+
+void Writer::remember(const Expected<void>& result)
+{
+    if (result || error_)
+        return;
+    error_ = result.error();
+    failed_.store(true, std::memory_order_release);
+}
+
+void Writer::loop(const RunInfo& info)
+{
+    remember(store_.begin(info));
+    for (;;) {
+        std::unique_lock lock(mutex_);
+        wake_.wait(lock, [this] { return stop_ || !queue_.empty(); });
+        if (queue_.empty())
+            return;
+        const WriteBatch batch = std::move(queue_.front());
+        queue_.pop_front();
+        lock.unlock();
+        if (!error_)
+            remember(store_.append(batch));
+        queuedBytes_.fetch_sub(batch.bytes(), std::memory_order_relaxed);
+    }
+}
+
+Expected<void> Writer::close(const RunInfo& info, const RunStatistics& statistics, const RunSummaryFigures& figures)
+{
+    {
+        const std::scoped_lock lock(mutex_);
+        stop_ = true;
+    }
+    wake_.notify_one();
+    thread_.join();
+    // The thread has ended, so this one may use the store. After an error a small last commit may still fit.
+    auto closed = store_.close(info, statistics, figures);
+    if (error_)
+        return tl::unexpected(*error_);
+    return closed;
+}
+
+} // namespace xrunscope

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/series.h"
+
+#include <set>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/run/collector.h"
+#include "core/run/run_file.h"
+#include "core/run/run_store.h"
+#include "tests/core/run/made_file.h"
+
+namespace xrunscope {
+namespace {
+
+namespace fs = std::filesystem;
+
+void writeMember(const SeriesRun& run, bool closed)
+{
+    RunInfo info = madeInfo();
+    info.plan = run.plan;
+    auto store = RunStore::create(run.file);
+    ASSERT_TRUE(store && store->begin(info));
+    if (!closed)
+        return;
+    info.closed = info.complete = true;
+    const RunStatistics none(info.plan.geometry.period(), info.plan.geometry.deadline());
+    ASSERT_TRUE(store->close(info, none, figuresOf(none, 0)));
+}
+
+TEST(Series, NamesAndNumbersItsRuns)
+{
+    const auto runs = planSeries(RunPlan{}, "/some/where/test.xrun", 12);
+    ASSERT_EQ(runs.size(), 12u);
+    EXPECT_EQ(runs[0].file, "/some/where/test-01.xrun");
+    EXPECT_EQ(runs[11].file, "/some/where/test-12.xrun");
+    EXPECT_EQ(runs[4].plan.series.index, 5);
+    EXPECT_EQ(runs[4].plan.series.count, 12);
+    EXPECT_EQ(runs[0].plan.series.id, runs[11].plan.series.id);
+    EXPECT_EQ(runs[0].plan.series.id.size(), 16u);
+    EXPECT_NE(newSeriesId(), newSeriesId());
+    const auto one = planSeries(RunPlan{}, "/x/one.xrun", 1);
+    ASSERT_EQ(one.size(), 1u);
+    EXPECT_EQ(one[0].file, "/x/one.xrun");
+    EXPECT_TRUE(one[0].plan.series.id.empty());
+}
+
+TEST(Series, ResumesWithWhatIsMissing)
+{
+    TemporaryFolder folder;
+    const auto runs = planSeries(madeInfo().plan, folder / "s.xrun", 4);
+    writeMember(runs[0], true);
+    writeMember(runs[2], false); // cut off
+    const auto missing = missingRuns(runs[0].file);
+    ASSERT_TRUE(missing) << missing.error().text();
+    ASSERT_EQ(missing->size(), 3u);
+    EXPECT_EQ((*missing)[0].file, runs[1].file);
+    EXPECT_EQ((*missing)[1].file, runs[2].file);
+    EXPECT_EQ((*missing)[1].plan, runs[2].plan);
+    EXPECT_FALSE(fs::exists(runs[2].file));
+    EXPECT_TRUE(fs::exists(folder / "s-03.cut.xrun")); // kept
+}
+
+TEST(Series, AWholeSeriesHasNothingMissing)
+{
+    TemporaryFolder folder;
+    const auto runs = planSeries(madeInfo().plan, folder / "s.xrun", 2);
+    writeMember(runs[0], true);
+    writeMember(runs[1], true);
+    EXPECT_TRUE(missingRuns(runs[1].file)->empty());
+}
+
+TEST(Series, RefusesWhatIsNoMember)
+{
+    TemporaryFolder folder;
+    writeMadeRun(folder / "single-01.xrun", 500);
+    const auto single = missingRuns(folder / "single-01.xrun");
+    ASSERT_FALSE(single);
+    EXPECT_THAT(single.error().text(), testing::HasSubstr("is not a run of a series"));
+    EXPECT_FALSE(missingRuns(folder / "absent-01.xrun"));
+    const auto runs = planSeries(madeInfo().plan, folder / "s.xrun", 2);
+    const auto others = planSeries(madeInfo().plan, folder / "s.xrun", 2);
+    writeMember(runs[0], true);
+    writeMember(others[1], true);
+    const auto mixed = missingRuns(runs[0].file);
+    ASSERT_FALSE(mixed);
+    EXPECT_THAT(mixed.error().text(), testing::HasSubstr("belongs to another series"));
+}
+
+} // namespace
+} // namespace xrunscope
