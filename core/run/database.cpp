@@ -176,7 +176,7 @@ Expected<Database> Database::open(const std::filesystem::path& path, Mode mode)
     harden(handle);
     const bool writes = mode == Mode::Create || mode == Mode::Edit;
     const char* settings = writes ? "PRAGMA journal_mode=TRUNCATE; PRAGMA synchronous=NORMAL; PRAGMA cache_spill=OFF;"
-                                    "PRAGMA cache_size=-1024; PRAGMA temp_store=MEMORY"
+                                    "PRAGMA cache_size=-256; PRAGMA temp_store=MEMORY"
                                   : "PRAGMA query_only=ON; PRAGMA cell_size_check=ON; PRAGMA mmap_size=0;"
                                     "PRAGMA temp_store=MEMORY";
     if (auto ok = db.execute(settings); !ok)

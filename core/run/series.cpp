@@ -2,6 +2,7 @@
 #include "core/run/series.h"
 
 #include <cctype>
+#include <chrono>
 #include <random>
 
 #include <fmt/format.h>
@@ -23,6 +24,8 @@ fs::path memberFile(const fs::path& folder, const std::string& base, int index)
 /// "NAME" of "NAME-07" and "NAME-07.cut"; empty when it has another form.
 std::string baseName(std::string stem)
 {
+    if (const std::size_t cut = stem.rfind(".cut"); cut != std::string::npos)
+        stem.erase(cut);
     const std::size_t dash = stem.rfind('-');
     if (dash == std::string::npos || dash + 3 > stem.size())
         return {};
@@ -30,6 +33,14 @@ std::string baseName(std::string stem)
         if (std::isdigit(static_cast<unsigned char>(stem[i])) == 0)
             return {};
     return stem.substr(0, dash);
+}
+
+/// A run commits twice a second; one that has not done so for a while has lost its program.
+bool beingWritten(const fs::path& file)
+{
+    std::error_code ec;
+    const auto written = fs::last_write_time(file, ec);
+    return !ec && fs::file_time_type::clock::now() - written < std::chrono::seconds{10};
 }
 
 /// Keeps an incomplete member under another name, so that its place is free.
@@ -93,6 +104,10 @@ Expected<std::vector<SeriesRun>> missingRuns(const fs::path& member)
                             "Move it away, then resume again");
             if (entry->info.complete && entry->info.reason == EndReason::Completed)
                 continue;
+            if (!entry->info.closed && beingWritten(run.file))
+                return fail(ErrorKind::Usage,
+                            fmt::format("{} is still being written", cleanText(run.file.filename().string())),
+                            "Let it end, then resume");
             if (auto ok = setAside(run.file); !ok)
                 return tl::unexpected(ok.error());
         }

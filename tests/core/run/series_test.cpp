@@ -52,6 +52,10 @@ TEST(Series, ResumesWithWhatIsMissing)
     const auto runs = planSeries(madeInfo().plan, folder / "s.xrun", 4);
     writeMember(runs[0], true);
     writeMember(runs[2], false); // cut off
+    const auto early = missingRuns(runs[0].file);
+    ASSERT_FALSE(early);
+    EXPECT_THAT(early.error().text(), testing::HasSubstr("s-03.xrun is still being written"));
+    fs::last_write_time(runs[2].file, fs::file_time_type::clock::now() - std::chrono::minutes{1});
     const auto missing = missingRuns(runs[0].file);
     ASSERT_TRUE(missing) << missing.error().text();
     ASSERT_EQ(missing->size(), 3u);
@@ -60,6 +64,9 @@ TEST(Series, ResumesWithWhatIsMissing)
     EXPECT_EQ((*missing)[1].plan, runs[2].plan);
     EXPECT_FALSE(fs::exists(runs[2].file));
     EXPECT_TRUE(fs::exists(folder / "s-03.cut.xrun")); // kept
+    const auto again = missingRuns(folder / "s-03.cut.xrun"); // any file of the series will do
+    ASSERT_TRUE(again) << again.error().text();
+    EXPECT_EQ(again->size(), 3u);
 }
 
 TEST(Series, AWholeSeriesHasNothingMissing)

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "core/base/text.h"
+#include "core/report/report.h"
+#include "core/report/report_text.h"
+#include "core/stats/poisson.h"
+
+namespace xrunscope {
+
+namespace {
+
+/// Events an hour for a sentence: "44", "7.4", "0.15".
+std::string rateText(double perHour)
+{
+    if (perHour >= 9.95)
+        return grouped(static_cast<std::uint64_t>(perHour + 0.5));
+    return perHour >= 0.95 ? fmt::format("{:.1f}", perHour) : fmt::format("{:.2g}", perHour);
+}
+
+/// How the run ended, where that was not its plan: one sentence with a blank behind it, or nothing.
+std::string endText(const RunData& run)
+{
+    const RunInfo& info = run.info;
+    if (!info.closed)
+        return "Not finished: the run was cut off, or still goes on. ";
+    std::string why = cleanText(info.endText, 400);
+    if (!why.empty() && why.back() != '.')
+        why += '.';
+    switch (info.reason) {
+    case EndReason::Completed:
+        return info.complete ? "" : "Not complete. " + (why.empty() ? "" : why + " ");
+    case EndReason::Stopped: {
+        const auto planned = info.plan.duration();
+        return planned ? fmt::format("Stopped before the planned {}. ", durationText(*planned)) : "";
+    }
+    case EndReason::Starved:
+    case EndReason::Failed:
+        if (why.starts_with("Ended early"))
+            return why + " ";
+        return "Ended early" + (why.empty() ? ". " : ": " + why + " ");
+    }
+    return "";
+}
+
+std::string longestLoss(const RunData& run, std::uint64_t xruns)
+{
+    const auto longest = std::max_element(run.xruns.begin(), run.xruns.end(),
+                                          [](const Xrun& a, const Xrun& b) { return a.length < b.length; });
+    if (longest == run.xruns.end())
+        return "";
+    return fmt::format(" {} {} {} of audio.", xruns == 1 ? "It" : "The longest",
+                       run.info.facts.modelled ? "would have lost" : "lost",
+                       report_text::lengthText(Nanos{longest->length}));
+}
+
+std::string xrunsText(const RunData& run)
+{
+    const Nanos length = run.length();
+    const std::uint64_t xruns = run.statistics.counts().episodes;
+    const HourlyRate rate = hourlyRate(xruns, std::max(length, Nanos{1}));
+    if (xruns == 0) {
+        const auto spare = run.statistics.smallestSpareTime();
+        return fmt::format("No XRUN in {} (95 %: fewer than {} an hour).{}", durationText(length), rateText(rate.high),
+                           spare ? fmt::format(" Smallest spare time left: {}.", report_text::lengthText(*spare)) : "");
+    }
+    return fmt::format("{} {}XRUN{} in {} (95 %: {} to {} an hour).{}", grouped(xruns),
+                       run.info.facts.modelled ? "modelled " : "", xruns == 1 ? "" : "s", durationText(length),
+                       rateText(rate.low), rateText(rate.high), longestLoss(run, xruns));
+}
+
+} // namespace
+
+std::string closingSentence(const RunData& run)
+{
+    const RunStatistics::Counts& counts = run.statistics.counts();
+    std::string text = endText(run);
+    if (counts.cycles == 0 && counts.skipped == 0)
+        return text + "No cycle ran: nothing was measured.";
+    if (counts.cycles == 0)
+        return text + fmt::format("No cycle ran: all {} periods were skipped.", grouped(counts.skipped));
+    text += xrunsText(run);
+    if (run.info.dropped > 0)
+        text += fmt::format(" {} cycle{} could not be recorded (the ring was full): the figures lack {}.",
+                            grouped(run.info.dropped), run.info.dropped == 1 ? "" : "s",
+                            run.info.dropped == 1 ? "it" : "them");
+    return text;
+}
+
+} // namespace xrunscope

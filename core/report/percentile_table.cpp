@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/percentile_table.h"
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "core/base/text.h"
+#include "core/report/report_text.h"
+
+namespace xrunscope {
+
+namespace {
+
+constexpr std::size_t kLabelColumns = 8;
+constexpr std::size_t kCellColumns = 8;
+
+std::string row(std::string_view label, const std::vector<std::string>& cells)
+{
+    std::string line = report_text::padRight(std::string(label), kLabelColumns);
+    for (const std::string& cell : cells)
+        line += report_text::padLeft(cell, kCellColumns);
+    return line + "\n";
+}
+
+/// `show` turns nanoseconds into the text of a cell.
+template <typename Show>
+std::string distributionRow(std::string_view label, const Distribution& d, Show&& show)
+{
+    const auto shown = [&show](std::optional<Nanos> t) {
+        return t ? show(static_cast<double>(t->count())) : std::string("-");
+    };
+    std::vector<std::string> cells{shown(d.min()), d.meanNs() ? show(*d.meanNs()) : std::string("-")};
+    for (const NamedQuantile& quantile : kQuantiles)
+        cells.push_back(shown(d.percentile(quantile.q).value));
+    cells.push_back(shown(d.max()));
+    return row(label, cells);
+}
+
+std::string needText(std::string_view heading, std::uint64_t cycles)
+{
+    return fmt::format("{} needs {} more cycle{}\n", heading, grouped(cycles), cycles == 1 ? "" : "s");
+}
+
+} // namespace
+
+std::string percentileTable(const RunStatistics& s)
+{
+    std::vector<std::string> headings{"min", "mean"};
+    for (const NamedQuantile& quantile : kQuantiles)
+        headings.emplace_back(quantile.heading);
+    headings.emplace_back("max");
+
+    const auto micros = [](double ns) { return report_text::cell(ns / 1e3); };
+    const double period = static_cast<double>(std::max<std::int64_t>(s.period().count(), 1));
+    const auto percent = [period](double ns) {
+        const double value = 100 * ns / period;
+        return value < 99'999.5 ? fmt::format("{:.{}f}", value,
+                                              value < 100    ? 2
+                                              : value < 1000 ? 1
+                                                             : 0)
+                                : fmt::format("{:.1e}", value);
+    };
+    std::string out = row("µs", headings);
+    out += distributionRow("delay", s.delay(), micros);
+    out += distributionRow("response", s.response(), micros);
+    out += distributionRow("cycle", s.cycleTime(), micros);
+    out += distributionRow("interval", s.interval(), micros);
+    out += distributionRow("DSP %", s.cycleTime(), percent);
+
+    for (const NamedQuantile& quantile : kQuantiles) {
+        std::uint64_t most = 0;
+        for (const Distribution* d : {&s.delay(), &s.response(), &s.cycleTime(), &s.interval()})
+            most = std::max(most, d->percentile(quantile.q).needsMore);
+        if (most > 0)
+            out += "- " + needText(quantile.heading, most);
+    }
+    return out;
+}
+
+std::string unsupportedText(const Distribution& d)
+{
+    std::string out;
+    for (const NamedQuantile& quantile : kQuantiles) {
+        if (const Percentile p = d.percentile(quantile.q); !p.value)
+            out += needText(quantile.heading, p.needsMore);
+    }
+    return out;
+}
+
+} // namespace xrunscope

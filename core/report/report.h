@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <ostream>
+#include <string>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "core/base/error.h"
+#include "core/run/run_file.h"
+#include "core/run/run_info.h"
+
+namespace xrunscope {
+
+// All of these may be called on any thread; every text of a run file is made printable on the way.
+
+/// "No XRUN in 5 min (95 %: fewer than 44 an hour). Smallest spare time left: 410 µs."
+/// Starts with the reason where the run was cut off, ended early or was stopped, and says when cycles were lost.
+std::string closingSentence(const RunData& run);
+
+/// Layout A by the JACK 1 formulas, below it the true figures. At most 72 columns, ends with a line feed.
+std::string summaryText(const RunData& run);
+
+/// Text chart of the delay histogram, at most 72 columns of ASCII, percentiles listed. Ends with a line feed.
+std::string histogramText(const RunData& run);
+
+/// The members of DESIGN.md §7 and more; a percentile that the sample does not support is null, and
+/// "needs_more_cycles" beside it says how many cycles are missing.
+nlohmann::json reportJson(const RunData& run);
+
+/// One row a second, header with units; for every spreadsheet (RFC 4180, commas, decimal points).
+std::string secondsCsv(const RunData& run);
+
+/// One row a cycle, streamed, times in nanoseconds; release_ns counts from the first release. A File error
+/// when a chunk cannot be read or `out` fails.
+Expected<void> writeCyclesCsv(const RunFile& run, std::ostream& out);
+
+/// "48,000 Hz, 64 frames × 2": for titles.
+std::string geometryText(const Geometry& g);
+/// Title of a run: its label, or engine, geometry and class. In a series with its place: "kernel A (3 of 12)".
+std::string titleOf(const RunInfo& info);
+/// "2026-11-30 14:22:33 +0100": when the run began, in the local time of the machine that ran it.
+std::string startedAtText(const RunInfo& info);
+
+} // namespace xrunscope

@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "core/base/text.h"
+#include "core/report/percentile_table.h"
+#include "core/report/report.h"
+#include "core/system/host_json.h"
+
+namespace xrunscope {
+
+namespace {
+
+using nlohmann::json;
+
+template <typename T>
+json orNull(const std::optional<T>& value)
+{
+    return value ? json(*value) : json(nullptr);
+}
+
+json microsOrNull(std::optional<Nanos> t)
+{
+    return t ? json(toUs(*t)) : json(nullptr);
+}
+
+/// {min, mean, p50, p90, p99, p999, p9999, max, needs_more_cycles {p9999: N}} in microseconds.
+json distributionJson(const Distribution& d)
+{
+    json out{{"min", microsOrNull(d.min())}, {"max", microsOrNull(d.max())}};
+    out["mean"] = d.meanNs() ? json(*d.meanNs() / 1e3) : json(nullptr);
+    json needs = json::object();
+    for (const NamedQuantile& quantile : kQuantiles) {
+        const std::string member(quantile.member);
+        const Percentile p = d.percentile(quantile.q);
+        out[member] = microsOrNull(p.value);
+        if (!p.value)
+            needs[member] = p.needsMore;
+    }
+    out["needs_more_cycles"] = needs;
+    return out;
+}
+
+/// ISO 8601 with the offset of the machine that ran it: "2026-11-30T14:22:33+01:00".
+std::string isoTime(const RunInfo& info)
+{
+    const std::string text = startedAtText(info);
+    if (text.size() != 25)
+        return text;
+    const std::string_view t = text;
+    return fmt::format("{}T{}{}:{}", t.substr(0, 10), t.substr(11, 8), t.substr(20, 3), t.substr(23));
+}
+
+std::string_view endReasonName(const RunInfo& info)
+{
+    if (!info.closed)
+        return "unfinished";
+    switch (info.reason) {
+    case EndReason::Completed:
+        return "completed";
+    case EndReason::Stopped:
+        return "stopped";
+    case EndReason::Starved:
+        return "starved";
+    case EndReason::Failed:
+        return "failed";
+    }
+    return "failed";
+}
+
+std::string_view sourceName(GrantSource source)
+{
+    switch (source) {
+    case GrantSource::OwnLimits:
+        return "own limits";
+    case GrantSource::Rtkit:
+        return "rtkit";
+    case GrantSource::Fallback:
+        return "fallback";
+    }
+    return "fallback";
+}
+
+json deadlineJson(const DeadlineParams& dl)
+{
+    return {{"runtime_us", toUs(dl.runtime)}, {"deadline_us", toUs(dl.deadline)}, {"period_us", toUs(dl.period)}};
+}
+
+json requestedJson(const SchedulingRequest& r)
+{
+    json out{{"text", describe(r)},
+             {"class", r.schedClass ? json(schedClassName(*r.schedClass)) : json(nullptr)},
+             {"cpu", orNull(r.cpu)},
+             {"cpu_latency_us", orNull(r.cpuLatencyUs)},
+             {"timer_slack_ns", r.timerSlack ? json(r.timerSlack->count()) : json(nullptr)}};
+    if (!r.schedClass || hasPriority(*r.schedClass))
+        out["priority"] = r.priority;
+    if (r.schedClass && hasNice(*r.schedClass))
+        out["nice"] = r.nice;
+    if (r.schedClass == SchedClass::Deadline)
+        out["deadline"] = deadlineJson(r.dl);
+    return out;
+}
+
+json grantedJson(const SchedulingGranted& g)
+{
+    json out{{"text", describe(g)},
+             {"class", schedClassName(g.schedClass)},
+             {"source", sourceName(g.source)},
+             {"reason", cleanText(g.reason)},
+             {"cpu", orNull(g.cpu)},
+             {"cpu_latency_us", orNull(g.cpuLatencyUs)},
+             {"timer_slack_ns", g.timerSlack.count()}};
+    if (hasPriority(g.schedClass))
+        out["priority"] = g.priority;
+    if (hasNice(g.schedClass))
+        out["nice"] = g.nice;
+    if (g.schedClass == SchedClass::Deadline)
+        out["deadline"] = deadlineJson(g.dl);
+    return out;
+}
+
+json jack1Json(const RunStatistics& s)
+{
+    const Jack1Figures& j = s.jack1();
+    const bool sampled = j.loadCount() > 0;
+    return {{"delay_max_us", toUs(j.delayMax())},
+            {"delays_over_spare", j.delaysOverSpare()},
+            {"delays_over_1000us", j.delaysOver1000us()},
+            {"cycle_max_sampled_us", sampled ? json(toUs(j.cycleMaxSampled())) : json(nullptr)},
+            {"average_load_percent", sampled ? json(j.averageLoad()) : json(nullptr)}};
+}
+
+void addSystemLoad(json& out, const RunData& run)
+{
+    const MeanLoad load = meanLoad(run.rows);
+    const auto value = [&load](double v) { return load.samples > 0 ? json(v) : json(nullptr); };
+    out["cpu_percent"] = {{"user", value(load.total.user)},       {"system", value(load.total.system)},
+                          {"nice", value(load.total.nice)},       {"idle", value(load.total.idle)},
+                          {"iowait", value(load.total.iowait)},   {"irq", value(load.total.irq)},
+                          {"softirq", value(load.total.softirq)}, {"steal", value(load.total.steal)}};
+    out["interrupts_per_s"] = value(load.interruptsPerSecond);
+    out["context_switches_per_s"] = value(load.contextSwitchesPerSecond);
+}
+
+json xrunEvents(const RunData& run)
+{
+    const std::int64_t first = toNs(run.info.facts.firstRelease);
+    json events = json::array();
+    for (const Xrun& x : run.xruns)
+        events.push_back({{"kind", xrunKindName(x.kind)},
+                          {"at_s", static_cast<double>(x.release - first) / 1e9},
+                          {"length_us", static_cast<double>(x.length) / 1e3},
+                          {"first_period", x.firstPeriod},
+                          {"misses", x.misses}});
+    return events;
+}
+
+json xrunsByKind(const RunData& run)
+{
+    // An engine that models its XRUNs has this kind even when there was none.
+    json kinds = json::object();
+    if (run.info.facts.modelled)
+        kinds[std::string(xrunKindName(XrunKind::Modelled))] = run.statistics.counts().episodes;
+    return kinds;
+}
+
+json markersJson(const RunData& run)
+{
+    json markers = json::array();
+    for (const Marker& m : run.markers)
+        markers.push_back({{"at_s", static_cast<double>(m.at) / 1e9},
+                           {"kind", m.kind == Marker::Kind::User ? "user" : "suspend"},
+                           {"text", cleanText(m.text)}});
+    return markers;
+}
+
+json phasesJson(const RunPlan& plan)
+{
+    json phases = json::array();
+    for (const Phase& phase : plan.phases)
+        phases.push_back({{"name", cleanText(phase.name)},
+                          {"planned_s", phase.duration ? json(toSeconds(*phase.duration)) : json(nullptr)}});
+    return phases;
+}
+
+void addPlan(json& out, const RunInfo& info)
+{
+    const EngineFacts& facts = info.facts;
+    out["label"] = cleanText(info.plan.label);
+    out["note"] = cleanText(info.note);
+    out["version"] = cleanText(info.version);
+    out["started_at"] = isoTime(info);
+    out["engine"] = cleanText(facts.engine);
+    out["device"] = cleanText(facts.device);
+    out["rate"] = facts.geometry.rate;
+    out["frames"] = facts.geometry.frames;
+    out["periods"] = facts.geometry.periods;
+    out["period_us"] = 1e6 * facts.geometry.frames / facts.geometry.rate;
+    out["deadline_us"] = toUs(facts.deadline);
+    out["deadline_assumed"] = facts.deadlineAssumed;
+    out["release_estimated"] = facts.releaseEstimated;
+    out["cpu_load_percent"] = info.plan.cpuLoadPercent;
+    out["cpu_loop_drift_percent"] = orNull(info.outcome.cpuLoopDriftPercent);
+    out["phases"] = phasesJson(info.plan);
+    if (!info.plan.series.id.empty())
+        out["series"] = {{"id", cleanText(info.plan.series.id, 64)},
+                         {"index", info.plan.series.index},
+                         {"count", info.plan.series.count}};
+}
+
+void addCounts(json& out, const RunData& run)
+{
+    const RunStatistics& s = run.statistics;
+    out["seconds"] = toSeconds(run.length());
+    out["cycles"] = s.counts().cycles;
+    out["skipped"] = s.counts().skipped;
+    out["dropped"] = run.info.dropped;
+    out["xruns"] = s.counts().episodes;
+    out["xruns_by_kind"] = xrunsByKind(run);
+    out["xrun_events"] = xrunEvents(run);
+    out["deadline_misses"] = s.counts().misses;
+    out["near_misses"] = s.counts().nearMisses;
+    out["spare_time_us"] = toUs(s.spareTime());
+    out["smallest_spare_time_us"] = microsOrNull(s.smallestSpareTime());
+    out["delay_max_interval_us"] = toUs(s.intervalDelayMax());
+    out["delay_us"] = distributionJson(s.delay());
+    out["response_us"] = distributionJson(s.response());
+    out["cycle_us"] = distributionJson(s.cycleTime());
+    out["interval_excess_us"] = distributionJson(s.interval());
+    const DspLoad load = s.dspLoad();
+    out["dsp_load_percent"] = {{"mean", orNull(load.mean)}, {"p99", orNull(load.p99)}, {"max", orNull(load.max)}};
+    out["jack1"] = jack1Json(s);
+}
+
+} // namespace
+
+nlohmann::json reportJson(const RunData& run)
+{
+    const RunInfo& info = run.info;
+    json out = json::object();
+    addPlan(out, info);
+    addCounts(out, run);
+    addSystemLoad(out, run);
+    out["scheduling"] = {{"requested", requestedJson(info.plan.scheduling)},
+                         {"granted", grantedJson(info.facts.scheduling)}};
+    out["memory_locked"] = info.ringLocked && info.facts.stackLocked;
+    out["page_faults"] = info.closed
+                             ? json{{"minor", info.outcome.pageFaults.minor}, {"major", info.outcome.pageFaults.major}}
+                             : json(nullptr);
+    out["host"] = toJson(info.host);
+    out["markers"] = markersJson(run);
+    out["complete"] = info.complete;
+    out["end"] = {{"reason", endReasonName(info)}, {"text", cleanText(info.endText)}};
+    out["sentence"] = closingSentence(run);
+    return out;
+}
+
+} // namespace xrunscope
