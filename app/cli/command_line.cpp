@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command_line.h"
+
+#include <string>
+#include <string_view>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "app/cli/help_text.h"
+#include "app/cli/list_command.h"
+#include "app/cli/messages.h"
+#include "app/cli/output.h"
+#include "app/cli/report_command.h"
+#include "app/cli/run_command.h"
+#include "core/base/version.h"
+
+namespace xrunscope::cli {
+
+namespace {
+
+ExitStatus print(std::string_view text)
+{
+    auto output = Output::open(std::nullopt);
+    if (!output)
+        return printError(output.error());
+    output->stream() << text;
+    if (auto finished = output->finish(); !finished)
+        return printError(finished.error());
+    return kDone;
+}
+
+/// Name of the command that was given, "" for none.
+std::string commandOf(const CLI::App& app)
+{
+    const auto given = app.get_subcommands();
+    return given.empty() ? "" : given.front()->get_name();
+}
+
+ExitStatus usageError(const CLI::App& app, std::string what)
+{
+    const std::string command = commandOf(app);
+    return printError({ErrorKind::Usage, std::move(what),
+                       fmt::format("See xrunscope-cli {}{}--help", command, command.empty() ? "" : " "), 0});
+}
+
+} // namespace
+
+ExitStatus runCommandLine(int argc, char** argv)
+{
+    CLI::App app;
+    app.set_help_flag("-h,--help");
+    app.set_version_flag("--version", fmt::format("xrunscope-cli {}", kVersion));
+    RunOptions runOptions;
+    ReportOptions reportOptions;
+    bool listAsJson = false;
+    CLI::App* const run = app.add_subcommand("run");
+    CLI::App* const report = app.add_subcommand("report");
+    CLI::App* const list = app.add_subcommand("list");
+    app.require_subcommand(0, 1);
+    declare(*run, runOptions);
+    declare(*report, reportOptions);
+    list->add_flag("--json", listAsJson);
+
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::CallForHelp&) {
+        return print(helpText(commandOf(app)));
+    } catch (const CLI::CallForVersion& version) {
+        return print(std::string(version.what()) + "\n");
+    } catch (const CLI::ParseError& error) {
+        return usageError(app, error.what());
+    }
+    if (run->parsed())
+        return runCommand(runOptions);
+    if (report->parsed())
+        return reportCommand(reportOptions);
+    if (list->parsed())
+        return listCommand(listAsJson);
+    return usageError(app, "no command was given");
+}
+
+} // namespace xrunscope::cli

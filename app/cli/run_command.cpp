@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/run_command.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "app/cli/messages.h"
+#include "app/cli/output.h"
+#include "app/cli/progress.h"
+#include "app/cli/stop_signals.h"
+#include "core/base/text.h"
+#include "core/report/report.h"
+#include "core/run/run_file.h"
+#include "core/run/run_folder.h"
+#include "core/run/runner.h"
+#include "core/run/series.h"
+#include "core/run/start_preview.h"
+
+namespace xrunscope::cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr auto kPoll = std::chrono::milliseconds{100};
+
+constexpr bool isRealtime(SchedClass c) noexcept
+{
+    return hasPriority(c) || c == SchedClass::Deadline;
+}
+
+/// Files of a new run or series must not exist: nothing is ever overwritten.
+Expected<void> checkFree(const std::vector<SeriesRun>& runs)
+{
+    for (const SeriesRun& run : runs) {
+        std::error_code ignored;
+        if (fs::exists(run.file, ignored))
+            return fail(ErrorKind::File, fmt::format("{} exists already", cleanText(run.file.string())),
+                        "Nothing was overwritten: choose another name with -o, or remove it first");
+    }
+    return {};
+}
+
+Expected<std::vector<SeriesRun>> plannedRuns(const RunOptions& options)
+{
+    if (options.resume) {
+        if (auto ok = checkResume(options); !ok)
+            return tl::unexpected(ok.error());
+        return missingRuns(*options.resume);
+    }
+    const auto plan = planOf(options);
+    if (!plan)
+        return tl::unexpected(plan.error());
+    fs::path file = options.output.value_or("");
+    if (options.output && file.filename().empty())
+        return fail(ErrorKind::Usage, "-o needs the name of a file", "For example -o a.xrun");
+    if (!options.output) {
+        const RunFolder folder;
+        if (auto ok = folder.ensure(); !ok)
+            return tl::unexpected(ok.error());
+        file = folder.newFile(plan->label);
+    }
+    auto runs = planSeries(*plan, file, options.repeat.value_or(1));
+    if (auto ok = checkFree(runs); !ok)
+        return tl::unexpected(ok.error());
+    return runs;
+}
+
+std::string grantText(const SchedulingGranted& granted)
+{
+    return fmt::format("Scheduling: {}{}", describe(granted), granted.reason.empty() ? "" : ": " + granted.reason);
+}
+
+/// Tries the plan and tells what the run will have, and what speaks against it.
+Expected<StartPreview> lookAhead(const RunPlan& plan, bool quiet)
+{
+    auto preview = previewStart(plan);
+    if (!preview)
+        return preview;
+    if (plan.scheduling.timerSlack && isRealtime(preview->granted.schedClass))
+        return fail(
+            ErrorKind::Usage,
+            fmt::format("--timer-slack has no effect on {}, which this run would get", describe(preview->granted)),
+            "Leave it out, or choose --class other, batch or idle");
+    if (quiet)
+        return preview;
+    note(grantText(preview->granted));
+    for (const std::string& warning : preview->warnings)
+        note("Warning: " + warning);
+    return preview;
+}
+
+/// Runs until the end, shows progress; true when the user asked to stop.
+bool follow(Runner& runner, StopSignals& signals, Progress& progress)
+{
+    bool stopped = false;
+    while (!runner.finished()) {
+        if (signals.wait(kPoll)) {
+            progress.clear();
+            note(stopped ? "The run file is being finished: a moment." : "Stopping. What was measured is kept.");
+            stopped = true;
+            runner.requestStop();
+        }
+        runner.updateSnapshot();
+        if (!stopped)
+            progress.update(runner.snapshot());
+    }
+    runner.wait();
+    return stopped;
+}
+
+Expected<void> printSummary(const fs::path& file)
+{
+    const auto run = RunFile::open(file);
+    if (!run)
+        return tl::unexpected(run.error());
+    auto output = Output::open(std::nullopt);
+    if (!output)
+        return tl::unexpected(output.error());
+    output->stream() << summaryText(run->data());
+    return output->finish();
+}
+
+ExitStatus statusOf(const RunEnd& end, const fs::path& file)
+{
+    if (end.fileError) {
+        printError(*end.fileError);
+        note(fmt::format("What was written before is kept in {}", file.string()));
+        return kFile;
+    }
+    if (end.reason == EndReason::Starved || end.reason == EndReason::Failed) {
+        note(fmt::format("xrunscope-cli: {}. The run was kept in {}", end.text, file.string()));
+        return kEndedEarly;
+    }
+    if (end.limitExceeded) {
+        note(fmt::format("xrunscope-cli: limit exceeded: {}.", *end.limitExceeded));
+        return kLimitExceeded;
+    }
+    return kDone;
+}
+
+struct OneRun {
+    ExitStatus status = kDone;
+    bool stopped = false;
+};
+
+/// One run from its start to its summary.
+OneRun runOne(const SeriesRun& planned, StopSignals& signals, bool quiet)
+{
+    const auto preview = lookAhead(planned.plan, quiet);
+    if (!preview)
+        return {printError(preview.error()), false};
+    auto runner = Runner::start(planned.plan, planned.file);
+    if (!runner)
+        return {printError(runner.error()), false};
+    (*runner)->feed().wanted = false;
+    const SchedulingGranted& granted = (*runner)->info().facts.scheduling;
+    if (!quiet && describe(granted) + granted.reason != describe(preview->granted) + preview->granted.reason)
+        note(grantText(granted));
+
+    const SeriesPlace& place = planned.plan.series;
+    const std::string prefix = place.count > 1 ? fmt::format("{}/{} ", place.index, place.count) : "";
+    OneRun result;
+    {
+        Progress progress({planned.plan.duration(), prefix, quiet});
+        result.stopped = follow(**runner, signals, progress);
+    }
+    const RunEnd end = (*runner)->wait();
+    runner->reset(); // its ring and statistics, before the file is read
+    result.status = statusOf(end, planned.file);
+    if (auto printed = printSummary(planned.file); !printed)
+        result.status = std::max(result.status, printError(printed.error()));
+    if (!quiet)
+        note(fmt::format("Run file: {}", planned.file.string()));
+    return result;
+}
+
+} // namespace
+
+ExitStatus runCommand(const RunOptions& options)
+{
+    StopSignals signals;
+    const auto runs = plannedRuns(options);
+    if (!runs)
+        return printError(runs.error());
+    if (runs->empty()) {
+        note("The series is complete: nothing is left to run.");
+        return kDone;
+    }
+    ExitStatus worst = kDone;
+    for (const SeriesRun& run : *runs) {
+        const OneRun one = runOne(run, signals, options.quiet);
+        worst = std::max(worst, one.status);
+        // Over a limit, the rest of the series still counts; after anything else it cannot go on.
+        const bool goOn = !one.stopped && (one.status == kDone || one.status == kLimitExceeded);
+        if (goOn)
+            continue;
+        if (run.plan.series.count > 1)
+            note(fmt::format("The series stopped. Go on with: xrunscope-cli run --resume '{}'", run.file.string()));
+        break;
+    }
+    return worst;
+}
+
+} // namespace xrunscope::cli

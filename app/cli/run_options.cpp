@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/run_options.h"
+
+#include <cmath>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "core/base/text.h"
+
+namespace xrunscope::cli {
+
+namespace {
+
+tl::unexpected<Error> usage(std::string what, std::string hint)
+{
+    return fail(ErrorKind::Usage, std::move(what), std::move(hint));
+}
+
+Expected<SchedClass> classOf(const std::string& name)
+{
+    if (const auto known = schedClassFromName(name))
+        return *known;
+    std::string names;
+    for (const SchedClass c : allSchedClasses())
+        names += (names.empty() ? "" : ", ") + std::string(schedClassName(c));
+    return usage(fmt::format("there is no scheduling class '{}'", cleanText(name, 40)), "Choose one of " + names);
+}
+
+/// Values that the chosen class would ignore, also where they equal the default.
+Expected<void> checkClassOptions(const RunOptions& o, const std::optional<SchedClass>& c)
+{
+    const std::string chosen = c ? std::string(schedClassName(*c)) : "the default class";
+    if (o.priority && c && !hasPriority(*c))
+        return usage(fmt::format("--priority has no effect on --class {}", chosen),
+                     "Leave it out, or choose --class fifo or --class rr");
+    if (o.nice && !(c && hasNice(*c)))
+        return usage(fmt::format("--nice has no effect on {}{}", c ? "--class " : "", chosen),
+                     "Leave it out, or choose --class other, batch or ext");
+    if ((o.dlRuntimeUs || o.dlDeadlineUs || o.dlPeriodUs) && c != SchedClass::Deadline)
+        return usage(fmt::format("--dl-runtime, --dl-deadline and --dl-period have no effect on {}{}",
+                                 c ? "--class " : "", chosen),
+                     "Leave them out, or choose --class deadline");
+    return {};
+}
+
+Expected<Nanos> deadlinePart(const char* option, const std::optional<double>& us)
+{
+    constexpr double kMostUs = 1e9;
+    if (!us)
+        return Nanos{0};
+    if (!(*us > 0) || *us > kMostUs)
+        return usage(fmt::format("{} must be a number of microseconds above 0", option), "Leave it out to derive it");
+    return Nanos{std::llround(*us * 1000)};
+}
+
+Expected<SchedulingRequest> schedulingOf(const RunOptions& o)
+{
+    SchedulingRequest r;
+    if (o.schedClass) {
+        auto c = classOf(*o.schedClass);
+        if (!c)
+            return tl::unexpected(c.error());
+        r.schedClass = *c;
+    }
+    if (auto ok = checkClassOptions(o, r.schedClass); !ok)
+        return tl::unexpected(ok.error());
+    r.priority = o.priority.value_or(r.priority);
+    r.nice = o.nice.value_or(r.nice);
+    const auto runtime = deadlinePart("--dl-runtime", o.dlRuntimeUs);
+    const auto deadline = deadlinePart("--dl-deadline", o.dlDeadlineUs);
+    const auto period = deadlinePart("--dl-period", o.dlPeriodUs);
+    for (const auto* part : {&runtime, &deadline, &period}) {
+        if (!*part)
+            return tl::unexpected(part->error());
+    }
+    r.dl = {*runtime, *deadline, *period};
+    r.cpu = o.cpu;
+    r.cpuLatencyUs = o.cpuLatencyUs;
+    if (o.timerSlackNs)
+        r.timerSlack = Nanos{*o.timerSlackNs};
+    return r;
+}
+
+Expected<std::optional<Nanos>> durationOf(const RunOptions& o)
+{
+    if (o.duration == "unlimited") {
+        if (o.repeat.value_or(1) > 1)
+            return usage("--repeat cannot be had with --duration unlimited: the second run would never come",
+                         "Give a duration");
+        return std::nullopt;
+    }
+    auto duration = parseDuration(o.duration.value_or("5m"));
+    if (!duration) {
+        Error error = duration.error();
+        if (!error.hint.empty())
+            error.hint += ", or unlimited";
+        return tl::unexpected(error);
+    }
+    return *duration;
+}
+
+} // namespace
+
+void declare(CLI::App& command, RunOptions& o)
+{
+    command.add_option("--engine", o.engine);
+    command.add_option("--rate", o.rate);
+    command.add_option("--frames", o.frames);
+    command.add_option("--periods", o.periods);
+    command.add_option("--class", o.schedClass);
+    command.add_option("--priority", o.priority);
+    command.add_option("--nice", o.nice);
+    command.add_option("--dl-runtime", o.dlRuntimeUs);
+    command.add_option("--dl-deadline", o.dlDeadlineUs);
+    command.add_option("--dl-period", o.dlPeriodUs);
+    command.add_option("--cpu", o.cpu);
+    command.add_option("--cpu-latency", o.cpuLatencyUs);
+    command.add_option("--timer-slack", o.timerSlackNs);
+    command.add_option("--cpu-load", o.cpuLoad);
+    command.add_option("--duration", o.duration);
+    command.add_option("--repeat", o.repeat);
+    command.add_option("--resume", o.resume);
+    command.add_option("--label", o.label);
+    command.add_option("-o,--output", o.output);
+    command.add_option("--max-xruns", o.maxXruns);
+    command.add_option("--max-delay", o.maxDelayUs);
+    command.add_flag("--quiet", o.quiet);
+}
+
+Expected<RunPlan> planOf(const RunOptions& o)
+{
+    RunPlan plan;
+    plan.engine = o.engine.value_or("timer");
+    if (plan.engine == "alsa" || plan.engine == "jack")
+        return usage(fmt::format("--engine {} cannot be had: this build has the timer engine only", plan.engine),
+                     "Choose --engine timer");
+    plan.geometry.rate = o.rate.value_or(plan.geometry.rate);
+    plan.geometry.frames = o.frames.value_or(plan.geometry.frames);
+    plan.geometry.periods = o.periods.value_or(plan.geometry.periods);
+    auto scheduling = schedulingOf(o);
+    if (!scheduling)
+        return tl::unexpected(scheduling.error());
+    plan.scheduling = *scheduling;
+    plan.cpuLoadPercent = o.cpuLoad.value_or(0);
+    if (o.repeat && (*o.repeat < 1 || *o.repeat > 999))
+        return usage(fmt::format("--repeat {} is not possible", *o.repeat), "Choose 1 to 999");
+    const auto duration = durationOf(o);
+    if (!duration)
+        return tl::unexpected(duration.error());
+    plan.phases = {{"run", *duration}};
+    if (o.label && cleanText(*o.label) != *o.label)
+        return usage("--label has characters that cannot be shown", "Use plain text on one line");
+    plan.label = o.label.value_or("");
+    plan.limits = {o.maxXruns, o.maxDelayUs};
+    if (auto ok = validate(plan); !ok)
+        return tl::unexpected(ok.error());
+    return plan;
+}
+
+Expected<void> checkResume(const RunOptions& o)
+{
+    const bool others = o.engine || o.rate || o.frames || o.periods || o.schedClass || o.priority || o.nice ||
+                        o.dlRuntimeUs || o.dlDeadlineUs || o.dlPeriodUs || o.cpu || o.cpuLatencyUs || o.timerSlackNs ||
+                        o.cpuLoad || o.duration || o.repeat || o.label || o.output || o.maxXruns || o.maxDelayUs;
+    if (others)
+        return usage("--resume takes every setting from the series that it goes on with",
+                     "Give no other option with it than --quiet");
+    return {};
+}
+
+} // namespace xrunscope::cli
