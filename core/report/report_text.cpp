@@ -59,7 +59,7 @@ std::string padLeft(std::string text, std::size_t columns)
 std::string wrap(std::string_view text, std::size_t columns, std::size_t indent)
 {
     std::string out;
-    std::string line;
+    std::string line(std::min(text.find_first_not_of(' '), text.size()), ' ');
     const auto endLine = [&] {
         out += line + "\n";
         line.assign(indent, ' ');

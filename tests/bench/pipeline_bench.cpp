@@ -56,8 +56,7 @@ private:
     void push(CycleRing& ring, MonoTime begin)
     {
         for (std::uint64_t k = 0; k < records_;) {
-            const std::uint64_t due =
-                std::min(records_, kGeometry.periodAt(MonoClock::now() - begin) + 1);
+            const std::uint64_t due = std::min(records_, kGeometry.periodAt(MonoClock::now() - begin) + 1);
             for (; k < due; ++k) {
                 const std::int64_t release = toNs(begin + kGeometry.releaseOffset(k));
                 const auto noise = static_cast<std::int64_t>(k * 2654435761u % 15'000);

@@ -20,6 +20,7 @@ TEST(ReportText, WrapsAtBlanks)
 {
     EXPECT_EQ(wrap("one two three four", 9), "one two\nthree\nfour\n");
     EXPECT_EQ(wrap("Label  one two three", 12, 7), "Label  one\n       two\n       three\n");
+    EXPECT_EQ(wrap("       one two", 10, 7), "       one\n       two\n"); // a line that goes on under the label before
     EXPECT_EQ(wrap("µµ µµ µµ", 5), "µµ µµ\nµµ\n");
     EXPECT_EQ(wrap("", 10), "\n");
 }

@@ -63,7 +63,7 @@ TEST(Series, ResumesWithWhatIsMissing)
     EXPECT_EQ((*missing)[1].file, runs[2].file);
     EXPECT_EQ((*missing)[1].plan, runs[2].plan);
     EXPECT_FALSE(fs::exists(runs[2].file));
-    EXPECT_TRUE(fs::exists(folder / "s-03.cut.xrun")); // kept
+    EXPECT_TRUE(fs::exists(folder / "s-03.cut.xrun"));        // kept
     const auto again = missingRuns(folder / "s-03.cut.xrun"); // any file of the series will do
     ASSERT_TRUE(again) << again.error().text();
     EXPECT_EQ(again->size(), 3u);

@@ -11,8 +11,7 @@
 #include "core/realtime/rt_thread.h"
 #include "core/realtime/scheduling.h"
 
-namespace
-{
+namespace {
 
 using xrunscope::GrantSource;
 using xrunscope::SchedClass;
