@@ -1,0 +1,219 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Installs what the tests need, builds every preset and runs all tests. See --help.
+set -euo pipefail
+source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+
+stages=(format scripts dev install tidy rt-check minimal asan tsan fuzz)
+chosen=()
+long=no
+passed=0 failed=0 skipped=0
+summary=()
+
+usage() {
+    cat <<EOF
+Usage: ./packaging/test.sh [--quick] [--long] [--stage NAME]…
+
+Installs the packages that are missing, builds and tests in stages, one after the other:
+  format    clang-format on every source file
+  scripts   shell scripts, desktop file, AppStream data, file type, man pages
+  dev       everything, warnings as errors; all tests, window tests on a virtual display
+  install   the install rules, tried in an empty folder
+  tidy      clang-tidy on app, core and ui
+  minimal   without Qt: library and terminal program, tried with a short run
+  rt-check  no allocation, lock or page fault in the cycle loop
+  asan      tests with the address and undefined behaviour sanitizers; with --long those of the
+            window, too
+  tsan      tests of the library with the thread sanitizer
+  fuzz      the fuzzers, each for a short time over its kept corpus
+
+  --quick        only dev
+  --long         also the tests labelled "long", and more under the sanitizers and clang-tidy
+  --stage NAME   only this stage; may be given more than once
+
+Logs are in build/logs. Exit status: 0 when all passed, 1 when something failed, 2 for wrong usage.
+EOF
+}
+
+while [[ $# -gt 0 ]]; do
+    case $1 in
+    --quick) chosen+=(dev) ;;
+    --long) long=yes ;;
+    --stage)
+        [[ " ${stages[*]} " == *" ${2:-none} "* ]] || {
+            say "--stage needs one of: ${stages[*]}" >&2
+            exit 2
+        }
+        chosen+=("$2")
+        shift
+        ;;
+    -h | --help)
+        usage
+        exit 0
+        ;;
+    *)
+        say "test.sh does not know '$1'; see --help" >&2
+        exit 2
+        ;;
+    esac
+    shift
+done
+[[ ${#chosen[@]} -gt 0 ]] || chosen=("${stages[@]}")
+
+# Tests see an empty home of their own; objects of one preset serve the next where the flags are the same.
+scratch=$(mktemp -d -t xrunscope-test-XXXXXXXX)
+trap 'rm -rf "$scratch"' EXIT
+export LC_ALL=C.UTF-8 XDG_DATA_HOME=$scratch/data XDG_CONFIG_HOME=$scratch/config XDG_RUNTIME_DIR=$scratch/runtime
+export CCACHE_BASEDIR=$root_dir CCACHE_NOHASHDIR=1
+mkdir -m 700 "$XDG_RUNTIME_DIR"
+mkdir -p "$log_dir"
+
+own_sources() { find "$root_dir"/{app,core,ui,tests} -name '*.h' -o -name '*.cpp' | sort; }
+
+# check WHAT COMMAND…: quiet when it succeeds.
+check() {
+    local what=$1
+    shift
+    "$@" >"$scratch/check.log" 2>&1 && return
+    say "  $what:"
+    sed 's/^/    /' "$scratch/check.log"
+    return 1
+}
+
+# attribute NAME FILE: a count of the test suite in a JUnit file.
+attribute() { sed -nE "0,/[[:space:]]$1=\"[0-9]+\"/s/.*[[:space:]]$1=\"([0-9]+)\".*/\1/p" "$2"; }
+
+# Names each skipped test with the reason that it printed: GoogleTest's, or a line "SKIP: reason".
+skip_reasons() {
+    awk 'function tell(reason) {
+             gsub(/&lt;/, "<", reason); gsub(/&gt;/, ">", reason)
+             gsub(/&quot;/, "\"", reason); gsub(/&amp;/, "\\&", reason)
+             print "  skipped: " name ": " reason
+         }
+         /<testcase /  { match($0, /name="[^"]*"/); name = substr($0, RSTART + 6, RLENGTH - 7); skip = 0; next_line = 0 }
+         /<skipped /   { skip = 1 }
+         skip && match($0, /(^|>)SKIP: /) { tell(substr($0, RSTART + RLENGTH)) }
+         skip && next_line && !/^ *$|SKIPPED/ { tell($0) }
+         { next_line = /: Skipped$/ }' "$1"
+}
+
+# run_ctest PRESET ARGUMENTS…: runs its tests and adds to the counts. A preset without tests has failed.
+run_ctest() {
+    local preset=$1 junit=$log_dir/$1.junit.xml log=$log_dir/$1.ctest.log status=0 all bad off
+    shift
+    rm -f "$junit"
+    (cd "$root_dir" && xvfb-run -a -s "-screen 0 1600x1000x24" ctest --preset "$preset" --no-tests=error \
+        --output-junit "$junit" "$@") >"$log" 2>&1 || status=$?
+    if [[ -s $junit ]]; then
+        all=$(attribute tests "$junit") bad=$(attribute failures "$junit")
+        off=$(($(attribute skipped "$junit") + $(attribute disabled "$junit")))
+        passed=$((passed + all - bad - off)) failed=$((failed + bad)) skipped=$((skipped + off))
+        say "  $((all - bad - off)) passed, $bad failed, $off skipped"
+        skip_reasons "$junit"
+    fi
+    [[ $status == 0 ]] && return
+    say "  The end of $log:"
+    tail -n 60 "$log" | sed 's/^/    /'
+    return 1
+}
+
+build_and_test() {
+    build_preset "$1" && run_ctest "$@"
+}
+
+stage_format() {
+    own_sources | xargs -r clang-format-14 --dry-run -Werror
+}
+
+stage_scripts() {
+    local status=0 page scripts
+    mapfile -t scripts < <(find "$root_dir"/{packaging,tests} -name '*.sh')
+    check "shellcheck" shellcheck -x -P SCRIPTDIR "${scripts[@]}" "$root_dir/.ci/run" || status=1
+    check "desktop file" desktop-file-validate "$root_dir/resources/xrunscope.desktop" || status=1
+    check "AppStream data" appstreamcli validate --no-net "$root_dir/resources/org.xrunscope.xrunscope.metainfo.xml" ||
+        status=1
+    check "file type" xmllint --noout "$root_dir/resources/xrunscope-run.xml" || status=1
+    check "icon" xmllint --noout "$root_dir/resources/icons/xrunscope.svg" || status=1
+    for page in "$root_dir"/packaging/man/*.1; do
+        check "man page" man_without_warnings "$page" || status=1
+    done
+    return "$status"
+}
+
+man_without_warnings() {
+    local warnings
+    warnings=$(MANROFFSEQ='' MANWIDTH=80 man --warnings -E UTF-8 -l -Tutf8 "$1" 2>&1 >/dev/null)
+    say "$warnings"
+    [[ -z $warnings ]]
+}
+
+stage_dev() {
+    build_and_test dev || return 1
+    [[ $long == no ]] || run_long_tests
+}
+
+run_long_tests() {
+    say "  Tests labelled long:"
+    run_ctest dev-long
+}
+
+stage_install() {
+    local root=$scratch/root file
+    build_preset dev || return 1
+    DESTDIR=$root cmake --install "$root_dir/build/dev" --prefix /usr >"$log_dir/install.log" || return 1
+    for file in bin/xrunscope bin/xrunscope-cli share/man/man1/{xrunscope,xrunscope-cli}.1 \
+        share/applications/xrunscope.desktop share/metainfo/org.xrunscope.xrunscope.metainfo.xml \
+        share/mime/packages/xrunscope-run.xml share/icons/hicolor/scalable/apps/xrunscope.svg; do
+        [[ -s $root/usr/$file ]] || {
+            say "  Not installed: $file"
+            return 1
+        }
+    done
+    check "file type" update-mime-database "$root/usr/share/mime" &&
+        grep -q 'application/x-xrunscope-run:\*.xrun' "$root/usr/share/mime/globs2" &&
+        check "installed program" "$root/usr/bin/xrunscope-cli" --version
+}
+
+stage_tidy() {
+    build_preset dev && "$root_dir/packaging/tidy.sh" "$root_dir/build/dev"
+}
+
+stage_minimal() {
+    build_preset minimal || return 1
+    if ldd "$root_dir/build/minimal/app/cli/xrunscope-cli" | grep -i libqt; then
+        say "  xrunscope-cli must not need Qt."
+        return 1
+    fi
+    "$root_dir/build/minimal/app/cli/xrunscope-cli" run --duration 1s --quiet -o "$scratch/minimal.xrun" |
+        grep -q 'SUMMARY RESULT' && passed=$((passed + 1))
+}
+
+stage_rt-check() { build_and_test rt-check; }
+# The window under the sanitizers takes as long as all other stages together: with --long.
+stage_asan() {
+    if [[ $long == yes ]]; then build_and_test asan; else build_and_test asan-core; fi
+}
+stage_tsan() { build_and_test tsan; }
+stage_fuzz() { build_and_test fuzz; }
+
+run_stage() {
+    local name=$1 begin=$SECONDS result=ok failed_before=$failed
+    say "== $name"
+    if ! "stage_$name"; then
+        result=FAILED
+        [[ $failed -gt $failed_before ]] || failed=$((failed + 1))
+    fi
+    summary+=("$(printf '%-9s %-6s %4d s' "$name" "$result" $((SECONDS - begin)))")
+    say "   ${summary[-1]}"
+}
+
+install_packages "build and test Xrunscope" "$root_dir"/packaging/packages-{build,gui,test}.txt
+for stage in "${chosen[@]}"; do
+    run_stage "$stage"
+done
+
+say
+say "Stages, $((SECONDS / 60)) min $((SECONDS % 60)) s in all:"
+printf '  %s\n' "${summary[@]}"
+say "$passed passed, $failed failed, $skipped skipped"
+[[ $failed == 0 ]]

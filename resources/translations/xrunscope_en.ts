@@ -1,0 +1,48 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="en_GB" sourcelanguage="en">
+<context>
+    <name>xrunscope::LivePage</name>
+    <message numerus="yes">
+        <source>%n run(s) of the series kept</source>
+        <translation>
+            <numerusform>%n run of the series kept</numerusform>
+            <numerusform>%n runs of the series kept</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>xrunscope::RunsPage</name>
+    <message numerus="yes">
+        <source>Deleted %n run(s)</source>
+        <translation>
+            <numerusform>Deleted %n run</numerusform>
+            <numerusform>Deleted %n runs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation>
+            <numerusform>%n run</numerusform>
+            <numerusform>%n runs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) selected</source>
+        <translation>
+            <numerusform>%n run selected</numerusform>
+            <numerusform>%n runs selected</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>xrunscope::XrunBar</name>
+    <message numerus="yes">
+        <source>XRUN at %1 s · cycle %2 · %3 long · %n period(s) missed</source>
+        <translation>
+            <numerusform>XRUN at %1 s · cycle %2 · %3 long · %n period missed</numerusform>
+            <numerusform>XRUN at %1 s · cycle %2 · %3 long · %n periods missed</numerusform>
+        </translation>
+    </message>
+</context>
+</TS>
