@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/render_command.h"
+
+#include <cstdio>
+
+#include <QCommandLineParser>
+#include <QFileInfo>
+#include <QGuiApplication>
+
+#include "core/base/text.h"
+#include "core/run/run_file.h"
+#include "ui/charts/run_picture.h"
+#include "ui/words.h"
+
+namespace xrunscope {
+
+namespace {
+
+constexpr int kUsageStatus = 2;
+constexpr int kFileStatus = 4;
+constexpr int kMostPixels = 8000;
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("RenderCommand", text);
+}
+
+void defineOptions(QCommandLineParser& parser)
+{
+    parser.setApplicationDescription(
+        tr("Draws runs as pictures, without a display: delay over time, histogram, figures and the machine."));
+    parser.addPositionalArgument(QStringLiteral("RUN"), tr("Run files (.xrun)."), QStringLiteral("render RUN…"));
+    parser.addOptions({
+        {{QStringLiteral("h"), QStringLiteral("help")}, tr("Shows this text.")},
+        {{QStringLiteral("o"), QStringLiteral("output")},
+         tr("The picture, .png or .svg. Several runs make chart-01.png, chart-02.png …"),
+         QStringLiteral("chart.png|.svg")},
+        {QStringLiteral("dark"), tr("Light on dark.")},
+        {QStringLiteral("response"), tr("Response time instead of delay.")},
+        {QStringLiteral("from"), tr("Show the run from this time on, such as 90s or 2m."), QStringLiteral("time")},
+        {QStringLiteral("to"), tr("Show the run up to this time."), QStringLiteral("time")},
+        {QStringLiteral("width"), tr("Pixels, %1 to %2 (1000).").arg(kLeastPictureWidth).arg(kMostPixels),
+         QStringLiteral("pixels")},
+        {QStringLiteral("height"), tr("Pixels, %1 to %2 (560).").arg(kLeastPictureHeight).arg(kMostPixels),
+         QStringLiteral("pixels")},
+    });
+}
+
+Expected<int> pixels(const QCommandLineParser& parser, const QString& option, int standard, int least)
+{
+    if (!parser.isSet(option))
+        return standard;
+    bool isNumber = false;
+    const int value = parser.value(option).toInt(&isNumber);
+    if (!isNumber || value < least || value > kMostPixels)
+        return fail(ErrorKind::Usage, "--" + option.toStdString() + " must be a number of pixels from " +
+                                          std::to_string(least) + " to " + std::to_string(kMostPixels));
+    return value;
+}
+
+Expected<std::int64_t> moment(const QCommandLineParser& parser, const QString& option)
+{
+    if (!parser.isSet(option))
+        return 0;
+    const auto time = parseDuration(parser.value(option).toStdString());
+    if (!time)
+        return fail(ErrorKind::Usage, "--" + option.toStdString() + ": " + time.error().text());
+    return time->count();
+}
+
+Expected<PictureOptions> optionsFrom(const QCommandLineParser& parser)
+{
+    PictureOptions options;
+    options.colors = parser.isSet(QStringLiteral("dark")) ? darkColors() : lightColors();
+    options.quantity = parser.isSet(QStringLiteral("response")) ? Quantity::Response : Quantity::Delay;
+    const auto width = pixels(parser, QStringLiteral("width"), options.width, kLeastPictureWidth);
+    const auto height = pixels(parser, QStringLiteral("height"), options.height, kLeastPictureHeight);
+    const auto begin = moment(parser, QStringLiteral("from"));
+    const auto end = moment(parser, QStringLiteral("to"));
+    if (!width)
+        return tl::unexpected(width.error());
+    if (!height)
+        return tl::unexpected(height.error());
+    if (!begin)
+        return tl::unexpected(begin.error());
+    if (!end)
+        return tl::unexpected(end.error());
+    if (parser.isSet(QStringLiteral("to")) && *end <= *begin)
+        return fail(ErrorKind::Usage, "--to must be later than --from");
+    options.width = *width;
+    options.height = *height;
+    options.begin = *begin;
+    options.end = *end;
+    return options;
+}
+
+/// chart.png of one run; chart-01.png, chart-02.png … of several.
+QString outputFor(const QString& output, qsizetype index, qsizetype number)
+{
+    if (number == 1)
+        return output;
+    const QFileInfo file(output);
+    const QString name = QStringLiteral("%1-%2.%3")
+                             .arg(file.completeBaseName())
+                             .arg(index + 1, number > 99 ? 3 : 2, 10, QLatin1Char('0'))
+                             .arg(file.suffix());
+    return file.path() == QLatin1String(".") && !output.startsWith(QLatin1Char('.'))
+               ? name
+               : file.path() + QLatin1Char('/') + name;
+}
+
+Expected<void> render(const QString& run, const PictureOptions& options, const QString& output)
+{
+    const auto file = RunFile::open(toPath(run));
+    if (!file)
+        return tl::unexpected(file.error());
+    const Nanos length = file->data().length();
+    if (options.begin >= length.count() && options.begin > 0)
+        return fail(ErrorKind::Usage, "--from lies behind the end of " + run.toStdString() + ", which is " +
+                                          durationText(length) + " long");
+    return savePicture(*file, options, output);
+}
+
+/// Qt ends its messages with a full stop, and Error::text() adds one.
+std::string withoutStop(QString text)
+{
+    if (text.endsWith(QLatin1Char('.')))
+        text.chop(1);
+    return text.toStdString();
+}
+
+int report(const Error& error)
+{
+    std::fprintf(stderr, "xrunscope: %s\n", error.text().c_str());
+    return error.kind == ErrorKind::Usage ? kUsageStatus : kFileStatus;
+}
+
+} // namespace
+
+int renderCommand(int argc, char** argv)
+{
+    // A picture needs no display, and one that is named but cannot be reached would end the program.
+    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    const QGuiApplication application(argc, argv);
+    QCommandLineParser parser;
+    defineOptions(parser);
+    if (!parser.parse(QCoreApplication::arguments()))
+        return report({ErrorKind::Usage, withoutStop(parser.errorText()), "See xrunscope render --help"});
+    if (parser.isSet(QStringLiteral("help"))) {
+        std::fputs(qPrintable(parser.helpText()), stdout);
+        return 0;
+    }
+    const QStringList runs = parser.positionalArguments().mid(1);
+    const QString output = parser.value(QStringLiteral("output"));
+    if (runs.isEmpty())
+        return report({ErrorKind::Usage, "no run to draw", "Name one or more .xrun files"});
+    if (output.isEmpty())
+        return report({ErrorKind::Usage, "no picture to write", "Name it with -o chart.png or -o chart.svg"});
+    const auto options = optionsFrom(parser);
+    if (!options)
+        return report(options.error());
+    for (qsizetype i = 0; i < runs.size(); ++i) {
+        const auto done = render(runs[i], *options, outputFor(output, i, runs.size()));
+        if (!done)
+            return report(done.error());
+    }
+    return 0;
+}
+
+} // namespace xrunscope

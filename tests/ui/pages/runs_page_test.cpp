@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fstream>
+
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+#include <QTreeView>
+#include <gmock/gmock.h>
+
+#include "core/run/run_folder.h"
+#include "ui/models/run_library.h"
+#include "ui/models/runs_model.h"
+#include "ui/pages/file_page.h"
+#include "ui/pages/live_page.h"
+#include "ui/pages/runs_page.h"
+#include "ui/widgets/banner.h"
+#include "window_harness.h"
+
+namespace xrunscope {
+
+namespace {
+
+class RunsPageTest : public WindowTest {
+protected:
+    void SetUp() override
+    {
+        QObject::connect(&runs(), &RunsPage::listShown, &window(), [this] { ++lists_; });
+    }
+
+    QAbstractItemModel* rows() { return runs().table()->model(); }
+    QString cell(int row, int column) { return rows()->index(row, column).data().toString(); }
+
+    /// Brings the page to the front and waits until it lists `count` rows.
+    void showList(int count)
+    {
+        window().showRuns();
+        until([this, count] { return rows()->rowCount() == count; });
+    }
+
+    std::filesystem::path writeFile(const std::string& name, const std::string& text)
+    {
+        std::filesystem::create_directories(RunFolder::defaultPath());
+        const auto path = RunFolder::defaultPath() / name;
+        std::ofstream(path) << text;
+        return path;
+    }
+
+    int lists_ = 0;
+};
+
+TEST_F(RunsPageTest, AnEmptyFolderSaysWhatToDo)
+{
+    window().showRuns();
+    until([this] { return lists_ > 0; });
+    EXPECT_EQ(rows()->rowCount(), 0);
+    EXPECT_FALSE(runs().table()->isVisible());
+}
+
+TEST_F(RunsPageTest, ARunIsListedWithItsFigures)
+{
+    const auto file = makeRun(std::chrono::seconds{1});
+    showList(1);
+    EXPECT_EQ(cell(0, RunsModel::Engine), QStringLiteral("timer"));
+    EXPECT_EQ(cell(0, RunsModel::Format), QStringLiteral("64 × 2 · 48,000"));
+    EXPECT_EQ(cell(0, RunsModel::Length), QStringLiteral("1 s"));
+    EXPECT_EQ(RunFile::peek(file)->info.plan.label, "");
+}
+
+TEST_F(RunsPageTest, RenameChangesTheFile)
+{
+    const auto file = makeRun(std::chrono::milliseconds{300});
+    showList(1);
+    ASSERT_TRUE(rows()->setData(rows()->index(0, RunsModel::Label), QStringLiteral("kernel A"), Qt::EditRole));
+    until([this] { return cell(0, RunsModel::Label) == QStringLiteral("kernel A"); });
+    EXPECT_EQ(RunFile::peek(file)->info.plan.label, "kernel A");
+}
+
+TEST_F(RunsPageTest, DeleteCanBeUndone)
+{
+    const auto file = makeRun(std::chrono::milliseconds{300});
+    showList(1);
+    runs().table()->selectAll();
+    runs().deleteSelected();
+    until([this] { return rows()->rowCount() == 0; });
+    EXPECT_FALSE(std::filesystem::exists(file));
+    ASSERT_TRUE(runs().undoButton()->isVisible());
+    EXPECT_THAT(runs().banner()->text().toStdString(), testing::HasSubstr("Deleted 1"));
+    QTest::mouseClick(runs().undoButton(), Qt::LeftButton);
+    until([this] { return rows()->rowCount() == 1; });
+    EXPECT_TRUE(std::filesystem::exists(file));
+    EXPECT_TRUE(RunFile::open(file));
+}
+
+TEST_F(RunsPageTest, ASeriesIsOneRowWithItsRunsBelow)
+{
+    prepare(std::chrono::milliseconds{300}, 2);
+    clickStart();
+    waitForEnd();
+    showList(1);
+    const QModelIndex series = rows()->index(0, 0);
+    EXPECT_EQ(rows()->rowCount(series), 2);
+    EXPECT_THAT(series.data().toString().toStdString(), testing::HasSubstr("2 of 2"));
+}
+
+TEST_F(RunsPageTest, AnUnreadableFileIsListedWithTheReason)
+{
+    writeFile("broken.xrun", "this is no run");
+    showList(1);
+    EXPECT_THAT(cell(0, RunsModel::Label).toStdString(), testing::StartsWith("broken.xrun: "));
+    EXPECT_GT(cell(0, RunsModel::Label).size(), 20);
+}
+
+TEST_F(RunsPageTest, TheFilterLooksIntoEveryColumn)
+{
+    makeRun(std::chrono::milliseconds{300});
+    showList(1);
+    auto* filter = runs().findChild<QLineEdit*>(QString(), Qt::FindChildrenRecursively);
+    ASSERT_NE(filter, nullptr);
+    filter->setText(QStringLiteral("TIMER"));
+    EXPECT_EQ(rows()->rowCount(), 1);
+    filter->setText(QStringLiteral("no such text"));
+    EXPECT_EQ(rows()->rowCount(), 0);
+}
+
+TEST_F(RunsPageTest, ADamagedFileGivesAClearMessage)
+{
+    const auto file = writeFile("damaged.xrun", std::string(5000, 'x'));
+    FilePage* page = window().openFile(file);
+    QSignalSpy failed(page, &FilePage::openFailed);
+    until([&] { return failed.count() > 0; });
+    EXPECT_FALSE(page->banner()->isHidden());
+    EXPECT_FALSE(page->banner()->text().isEmpty());
+    EXPECT_TRUE(page->shownRun().empty());
+}
+
+TEST_F(RunsPageTest, AnOpenedRunHasATabOfItsOwn)
+{
+    const auto file = makeRun(std::chrono::milliseconds{300});
+    FilePage* page = window().openFile(file);
+    QSignalSpy opened(page, &FilePage::opened);
+    until([&] { return opened.count() > 0; });
+    EXPECT_EQ(page->shownRun(), file);
+    EXPECT_EQ(window().openFile(file), page) << "the same file is not opened twice";
+    EXPECT_EQ(window().currentPage(), page);
+}
+
+} // namespace
+
+} // namespace xrunscope

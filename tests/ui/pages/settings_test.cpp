@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSettings>
+#include <gmock/gmock.h>
+
+#include "ui/pages/live_page.h"
+#include "ui/pages/number_combo.h"
+#include "ui/pages/settings_panel.h"
+#include "ui/pages/start_panel.h"
+#include "ui/widgets/run_button.h"
+#include "window_harness.h"
+
+namespace xrunscope {
+
+namespace {
+
+class SettingsTest : public WindowTest {
+protected:
+    std::string reason() { return live().startPanel()->text().toStdString(); }
+};
+
+TEST_F(SettingsTest, StartIsPossibleWithTheDefaults)
+{
+    until([this] { return startButton()->isEnabled(); });
+    EXPECT_EQ(startButton()->text(), QStringLiteral("▶  &Start 5-minute run"));
+    EXPECT_THAT(reason(), testing::HasSubstr("will be granted"));
+}
+
+TEST_F(SettingsTest, ARateOutOfRangeGatesTheButtonWithTheReason)
+{
+    live().settings()->rate()->setEditText(QStringLiteral("4000"));
+    EXPECT_FALSE(startButton()->isEnabled());
+    EXPECT_THAT(reason(), testing::HasSubstr("4,000"));
+    EXPECT_THAT(reason(), testing::HasSubstr("768,000"));
+    EXPECT_EQ(startButton()->toolTip().toStdString(), reason());
+
+    live().settings()->rate()->setEditText(QStringLiteral("44,100 Hz"));
+    until([this] { return startButton()->isEnabled(); });
+}
+
+TEST_F(SettingsTest, ARateThatIsNoNumberGatesTheButtonWithTheReason)
+{
+    live().settings()->rate()->setEditText(QStringLiteral("fast"));
+    EXPECT_FALSE(startButton()->isEnabled());
+    EXPECT_THAT(reason(), testing::HasSubstr("not a number"));
+}
+
+TEST_F(SettingsTest, AClassThatThisKernelHasNotGatesTheButtonWithTheReason)
+{
+    RunPlan plan;
+    plan.scheduling.schedClass = SchedClass::Iso;
+    live().settings()->showPlan(plan);
+    until([this] { return reason().find("Checking") == std::string::npos; });
+    if (startButton()->isEnabled())
+        GTEST_SKIP() << "this kernel grants SCHED_ISO";
+    EXPECT_THAT(reason(), testing::HasSubstr("ISO"));
+}
+
+TEST_F(SettingsTest, PlanGoesThroughTheFields)
+{
+    RunPlan plan;
+    plan.geometry = {96000, 128, 3};
+    plan.scheduling.schedClass = SchedClass::Other;
+    plan.scheduling.nice = -5;
+    plan.scheduling.timerSlack = Nanos{1000};
+    plan.cpuLoadPercent = 40;
+    plan.label = "kernel A & B";
+    live().settings()->showPlan(plan);
+    const auto shown = live().settings()->plan();
+    ASSERT_TRUE(shown);
+    EXPECT_EQ(*shown, plan);
+}
+
+TEST_F(SettingsTest, AFieldThatIsHiddenDoesNotEnterThePlan)
+{
+    RunPlan plan;
+    plan.scheduling.schedClass = SchedClass::Other;
+    plan.scheduling.nice = -5;
+    plan.scheduling.timerSlack = Nanos{1000};
+    live().settings()->showPlan(plan);
+    RunPlan fifo = plan;
+    fifo.scheduling.schedClass = SchedClass::Fifo;
+    live().settings()->showPlan(fifo);
+    const auto shown = live().settings()->plan();
+    ASSERT_TRUE(shown);
+    EXPECT_EQ(shown->scheduling.nice, 0);
+    EXPECT_EQ(shown->scheduling.timerSlack, std::nullopt);
+    EXPECT_TRUE(validate(*shown));
+}
+
+TEST_F(SettingsTest, LastPlanAndLengthAreRemembered)
+{
+    RunPlan plan;
+    plan.geometry = {44100, 256, 4};
+    plan.label = "remembered";
+    live().settings()->showPlan(plan);
+    live().button()->setChoice({std::chrono::minutes{5}, 12});
+    live().saveSettings();
+    live().settings()->showPlan(RunPlan{});
+    live().button()->setChoice({});
+    live().restoreSettings();
+    EXPECT_EQ(live().settings()->plan().value(), plan);
+    EXPECT_EQ(live().button()->choice(), (DurationChoice{std::chrono::minutes{5}, 12}));
+}
+
+} // namespace
+
+} // namespace xrunscope

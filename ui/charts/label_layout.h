@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <vector>
+
+namespace xrunscope {
+
+/// A label that belongs to a vertical line.
+struct LineLabel {
+    double at = 0;    ///< x of the line
+    double width = 0; ///< of the text
+    bool leftOfLine = false;
+};
+
+/// Where a label goes: left edge of its text and its row, 0 on top.
+struct LabelPlace {
+    double x = 0;
+    int row = 0;
+    bool operator==(const LabelPlace&) const = default;
+};
+
+/// Places labels, earlier ones first, on the wanted side of their lines or else on the other, within [from, to], in
+/// the first of `rows` rows where they touch no other. nullopt: there is no room for that one.
+std::vector<std::optional<LabelPlace>> placeLabels(const std::vector<LineLabel>& labels, double from, double to,
+                                                   int rows, double gap);
+
+} // namespace xrunscope

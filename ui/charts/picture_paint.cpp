@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/picture_paint.h"
+
+#include <QCoreApplication>
+#include <QFontDatabase>
+#include <QFontMetricsF>
+#include <QGuiApplication>
+
+#include "ui/charts/plot_area.h"
+
+namespace xrunscope {
+
+namespace {
+
+constexpr double kMargin = 20;
+constexpr double kGap = 10;
+constexpr double kPadding = 12;
+constexpr double kTileHeight = 50;
+constexpr double kHeaderHeight = 78;
+constexpr double kFooterHeight = 26;
+constexpr double kTimelineShare = 0.55; ///< of the height that both charts have
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("RunPicture", text);
+}
+
+/// Inter as in the window, else the application's family, in a size of the picture's own; without subpixel colours,
+/// which spoil on other screens.
+QFont pictureFont(int pixels, QFont::Weight weight = QFont::Normal)
+{
+    QFont font = QGuiApplication::font();
+    if (QFontDatabase::hasFamily(QStringLiteral("Inter")))
+        font.setFamily(QStringLiteral("Inter"));
+    font.setPixelSize(pixels);
+    font.setWeight(weight);
+    font.setStyleStrategy(QFont::NoSubpixelAntialias);
+    return font;
+}
+
+/// Text on a baseline, cut with an ellipsis where it is wider than `room`; returns its width.
+double paintText(QPainter& painter, QPointF at, const QString& text, const QFont& font, const QColor& color,
+                 double room)
+{
+    const QFontMetricsF metrics(font);
+    const QString shown = metrics.elidedText(text, Qt::ElideRight, room);
+    painter.setFont(font);
+    painter.setPen(color);
+    painter.drawText(at, shown);
+    return metrics.horizontalAdvance(shown);
+}
+
+void paintPanel(QPainter& painter, const QRectF& panel, const Colors& colors)
+{
+    painter.setRenderHint(QPainter::Antialiasing, true);
+    painter.setPen(QPen(colors.line, 1));
+    painter.setBrush(colors.panel);
+    painter.drawRoundedRect(panel.adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
+}
+
+void paintHeader(QPainter& painter, const PictureContent& content, double width, const Colors& colors)
+{
+    const double room = width - 2 * kMargin;
+    const QFont small = pictureFont(12);
+    const double dateWidth = QFontMetricsF(small).horizontalAdvance(content.date);
+    paintText(painter, {width - kMargin - dateWidth, 36}, content.date, small, colors.dim, dateWidth + 1);
+    paintText(painter, {kMargin, 36}, content.title, pictureFont(19, QFont::DemiBold), colors.text,
+              room - dateWidth - 2 * kGap);
+    paintText(painter, {kMargin, 56}, content.settings, small, colors.text, room);
+    paintText(painter, {kMargin, 73}, content.host, small, colors.dim, room);
+}
+
+void paintFigures(QPainter& painter, const PictureContent& content, const QRectF& row, const Colors& colors)
+{
+    const auto number = static_cast<double>(content.figures.size());
+    const double width = (row.width() - kGap * (number - 1)) / number;
+    double left = row.left();
+    for (const PictureContent::Figure& figure : content.figures) {
+        const QRectF tile(left, row.top(), width, row.height());
+        paintPanel(painter, tile, colors);
+        const double room = width - 2 * kPadding;
+        paintText(painter, {left + kPadding, tile.top() + 24}, figure.value, pictureFont(17, QFont::Bold),
+                  figure.bad ? colors.xrun : colors.text, room);
+        paintText(painter, {left + kPadding, tile.top() + 41}, figure.name, pictureFont(11), colors.dim, room);
+        left += width + kGap;
+    }
+}
+
+/// A panel with a heading; returns the plot inside it.
+QRectF paintChartPanel(QPainter& painter, const QRectF& panel, const QString& heading, const QFont& labels,
+                       const Colors& colors)
+{
+    paintPanel(painter, panel, colors);
+    paintText(painter, {panel.left() + kPadding, panel.top() + 19}, heading, pictureFont(12, QFont::DemiBold),
+              colors.dim, panel.width() - 2 * kPadding);
+    PlotMargins margins = plotMargins(labels);
+    margins.right = 28;
+    return plotArea(panel.adjusted(kPadding, 22, -kPadding + 6, -2), margins);
+}
+
+} // namespace
+
+void paintPicture(QPainter& painter, const QSizeF& size, PictureContent content, const Colors& colors)
+{
+    painter.fillRect(QRectF(QPointF(0, 0), size), colors.ground);
+    paintHeader(painter, content, size.width(), colors);
+    const double width = size.width() - 2 * kMargin;
+    QRectF row(kMargin, kHeaderHeight + kGap, width, kTileHeight);
+    paintFigures(painter, content, row, colors);
+
+    const QFont labels = pictureFont(11);
+    const double charts = size.height() - row.bottom() - 2 * kGap - kGap - kFooterHeight;
+    row = QRectF(kMargin, row.bottom() + kGap, width, std::round(charts * kTimelineShare));
+    const bool delay = content.timeline.quantity == Quantity::Delay;
+    QRectF plot = paintChartPanel(painter, row,
+                                  delay ? tr("Delay over time, worst in each column")
+                                        : tr("Response time over time, worst in each column"),
+                                  labels, colors);
+    paintAxes(painter, timelineAxes(content.timeline, plot, labels), labels, colors);
+    paintColumns(painter, content.timeline, plot, colors, 1);
+    paintMarks(painter, content.timeline, plot, labels, colors);
+
+    row = QRectF(kMargin, row.bottom() + kGap, width, charts - row.height());
+    const QString count = countLabel(static_cast<double>(content.histogram.distribution.count()));
+    plot = paintChartPanel(
+        painter, row,
+        (delay ? tr("Delay histogram, µs, %1 periods") : tr("Response time histogram, µs, %1 periods")).arg(count),
+        labels, colors);
+    paintAxes(painter, histogramAxes(content.histogram, plot, labels), labels, colors);
+    paintHistogram(painter, content.histogram, plot, labels, colors, 1);
+
+    paintText(painter, {kMargin, size.height() - 15}, content.closing, pictureFont(13, QFont::DemiBold), colors.text,
+              width);
+}
+
+} // namespace xrunscope

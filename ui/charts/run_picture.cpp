@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/run_picture.h"
+
+#include <algorithm>
+
+#include <QBuffer>
+#include <QCoreApplication>
+#include <QDateTime>
+#include <QFileInfo>
+#include <QImage>
+#include <QPainter>
+#include <QRegularExpression>
+#include <QSaveFile>
+#include <QSvgGenerator>
+
+#include "core/report/report.h"
+#include "ui/charts/indexed_png.h"
+#include "ui/charts/picture_paint.h"
+#include "ui/words.h"
+
+namespace xrunscope {
+
+namespace {
+
+constexpr std::size_t kLongestTitle = 200;
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("RunPicture", text);
+}
+
+QString shown(const std::string& text, std::size_t most = kLongestTitle)
+{
+    return toQt(cleanText(text, most));
+}
+
+QString microsOrDash(std::optional<Nanos> value)
+{
+    return value ? micros(*value) + QStringLiteral(" µs") : QStringLiteral("–");
+}
+
+std::vector<PictureContent::Figure> figuresOf(const RunData& run)
+{
+    const RunStatistics& s = run.statistics;
+    const std::uint64_t misses = s.counts().misses;
+    const auto left = s.smallestSpareTime();
+    return {
+        {number(run.xruns.size()), run.info.facts.modelled ? tr("XRUNs (modelled)") : tr("XRUNs"), !run.xruns.empty()},
+        {number(misses), tr("deadline misses"), misses > 0},
+        {microsOrDash(s.delay().max()), tr("delay, maximum"), false},
+        {microsOrDash(s.delay().percentile(0.999).value), tr("delay, p99.9"), false},
+        {microsOrDash(s.delay().quantile(0.5)), tr("delay, p50"), false},
+        left && left->count() < 0 ? PictureContent::Figure{tr("none"), tr("spare time left"), true}
+                                  : PictureContent::Figure{microsOrDash(left), tr("smallest spare time"), false},
+    };
+}
+
+QString settingsOf(const RunData& run)
+{
+    const EngineFacts& facts = run.info.facts;
+    QStringList parts{tr("%1 engine").arg(shown(facts.engine))};
+    if (!run.info.plan.label.empty()) // else they are the title
+        parts << shown(geometryText(facts.geometry)) << shown(describe(facts.scheduling));
+    if (run.info.plan.cpuLoadPercent > 0)
+        parts << tr("CPU load %1 %").arg(run.info.plan.cpuLoadPercent);
+    parts << shown(durationText(std::chrono::round<std::chrono::seconds>(run.length())));
+    if (!facts.device.empty())
+        parts << shown(facts.device);
+    return parts.join(QStringLiteral(" · "));
+}
+
+Expected<PictureContent> contentOf(const RunFile& file, const PictureOptions& options)
+{
+    const RunData& run = file.data();
+    const RunInfo& info = run.info;
+    PictureContent content;
+    content.title = shown(titleOf(info));
+    content.date = QDateTime::fromMSecsSinceEpoch(info.startedAt, Qt::OffsetFromUTC, info.utcOffsetSeconds)
+                       .toString(QStringLiteral("yyyy-MM-dd hh:mm")) +
+                   QStringLiteral(" · Xrunscope ") + shown(info.version, 20);
+    content.settings = settingsOf(run);
+    content.host = shown(info.host.line(), 400);
+    content.figures = figuresOf(run);
+    content.closing = shown(closingSentence(run), 400);
+
+    const std::int64_t length = std::max<std::int64_t>(run.length().count(), 1'000'000);
+    TimelineModel& t = content.timeline;
+    t.quantity = options.quantity;
+    t.begin = std::clamp<std::int64_t>(options.begin, 0, length - 1);
+    t.end = options.end > t.begin ? std::min(options.end, length) : length;
+    auto columns = file.timeline(t.begin, t.end, static_cast<std::size_t>(std::max(options.width, 1)));
+    if (!columns)
+        return tl::unexpected(columns.error());
+    t.columns = std::move(*columns);
+    t.spareNs = run.statistics.spareTime().count();
+    t.deadlineNs = run.statistics.deadline().count();
+    t.xruns = run.xruns;
+    t.firstRelease = toNs(info.facts.firstRelease);
+    t.markers = run.markers;
+    t.fitRange();
+
+    HistogramModel& h = content.histogram;
+    h.quantity = options.quantity;
+    const bool delay = options.quantity == Quantity::Delay;
+    h.distribution = delay ? run.statistics.delay() : run.statistics.response();
+    h.limitNs = t.limitNs();
+    h.fitRanges();
+    return content;
+}
+
+/// Names further fonts for machines that lack the one that was drawn with; without a word they take a serif.
+QByteArray withSpareFonts(const QByteArray& svg)
+{
+    static const QRegularExpression family(QStringLiteral("font-family=\"([^\"]+)\""));
+    return QString::fromUtf8(svg)
+        .replace(family, QStringLiteral("font-family=\"\\1, Noto Sans, DejaVu Sans, Helvetica, Arial, sans-serif\""))
+        .toUtf8();
+}
+
+} // namespace
+
+Expected<QByteArray> renderPng(const RunFile& run, const PictureOptions& options)
+{
+    auto content = contentOf(run, options);
+    if (!content)
+        return tl::unexpected(content.error());
+    QImage image(options.width, options.height, QImage::Format_RGB32);
+    QPainter painter(&image);
+    if (!painter.isActive())
+        return fail(ErrorKind::Usage, "no room for a picture of this size", "Choose a smaller width and height");
+    painter.setRenderHint(QPainter::TextAntialiasing);
+    paintPicture(painter, image.size(), std::move(*content), options.colors);
+    painter.end();
+    return encodePng(image);
+}
+
+Expected<QByteArray> renderSvg(const RunFile& run, const PictureOptions& options)
+{
+    auto content = contentOf(run, options);
+    if (!content)
+        return tl::unexpected(content.error());
+    constexpr int kPixelsPerInch = 96; // one unit of the picture is one CSS pixel
+    const QSize size(options.width, options.height);
+    QBuffer buffer;
+    QSvgGenerator generator;
+    generator.setOutputDevice(&buffer);
+    generator.setResolution(kPixelsPerInch);
+    generator.setSize(size);
+    generator.setViewBox(QRect(QPoint(0, 0), size));
+    generator.setTitle(content->title.toHtmlEscaped()); // QSvgGenerator writes both as they are
+    generator.setDescription(content->closing.toHtmlEscaped());
+    QPainter painter(&generator);
+    paintPicture(painter, size, std::move(*content), options.colors);
+    painter.end();
+    return withSpareFonts(buffer.data());
+}
+
+Expected<void> savePicture(const RunFile& run, const PictureOptions& options, const QString& file)
+{
+    const QString suffix = QFileInfo(file).suffix().toLower();
+    if (suffix != QLatin1String("png") && suffix != QLatin1String("svg"))
+        return fail(ErrorKind::Usage, "cannot tell the format of \"" + file.toStdString() + "\"",
+                    "Give the picture a name that ends in .png or .svg");
+    auto bytes = suffix == QLatin1String("png") ? renderPng(run, options) : renderSvg(run, options);
+    if (!bytes)
+        return tl::unexpected(bytes.error());
+    QSaveFile out(file);
+    if (!out.open(QIODevice::WriteOnly) || out.write(*bytes) != bytes->size() || !out.commit())
+        return fail(ErrorKind::File, "cannot write " + file.toStdString() + ": " + out.errorString().toStdString(),
+                    "Choose a folder that you may write to and that has room");
+    return {};
+}
+
+} // namespace xrunscope

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+
+#include <QByteArray>
+#include <QString>
+
+#include "core/base/error.h"
+#include "core/run/run_file.h"
+#include "ui/charts/timeline_chart.h"
+#include "ui/colors.h"
+
+namespace xrunscope {
+
+/// Smallest picture that holds everything, pixels.
+inline constexpr int kLeastPictureWidth = 600;
+inline constexpr int kLeastPictureHeight = 420;
+
+/// What a picture of a run shows.
+struct PictureOptions {
+    Colors colors; ///< light unless asked
+    Quantity quantity = Quantity::Delay;
+    std::int64_t begin = 0; ///< part of the run, nanoseconds after the first release
+    std::int64_t end = 0;   ///< 0: the whole run
+    int width = 1000;
+    int height = 560;
+};
+
+/// A PNG of at most 100 KB / an SVG with title, host line, figures, timeline and histogram of one run.
+/// Needs a QGuiApplication (any platform plugin, also offscreen). About 100 ms. File error when the cycles cannot be
+/// read.
+Expected<QByteArray> renderPng(const RunFile& run, const PictureOptions& options);
+Expected<QByteArray> renderSvg(const RunFile& run, const PictureOptions& options);
+
+/// Writes by the file's extension (.png or .svg), whole or not at all (QSaveFile).
+Expected<void> savePicture(const RunFile& run, const PictureOptions& options, const QString& file);
+
+} // namespace xrunscope

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/live_refill.h"
+
+#include <algorithm>
+
+#include "core/run/run_file.h"
+
+namespace xrunscope {
+
+Expected<LiveRefill> readRefill(const std::filesystem::path& file, std::int64_t columnWidth)
+{
+    const auto run = RunFile::open(file);
+    if (!run)
+        return tl::make_unexpected(run.error());
+    const RunData& data = run->data();
+    LiveRefill refill;
+    const std::int64_t columns = data.length().count() / columnWidth;
+    refill.until = columns * columnWidth;
+    if (columns > 0) {
+        const auto read = run->timeline(0, refill.until, static_cast<std::size_t>(columns));
+        if (!read)
+            return tl::make_unexpected(read.error());
+        for (const TimelineColumn& column : *read) {
+            if (column.count > 0)
+                refill.series.timeline.add(column);
+        }
+    }
+    refill.series.xruns = data.xruns;
+    for (const RunRow& row : data.rows)
+        refill.series.loads.push_back(loadPointOf(row, data.info.facts.geometry.period()));
+    return refill;
+}
+
+LiveSeries merged(const LiveRefill& refill, const LiveSeries& live)
+{
+    LiveSeries all = refill.series;
+    for (const TimelineColumn& column : live.timeline.columns()) {
+        if (column.begin >= refill.until && column.count > 0)
+            all.timeline.add(column);
+    }
+    const std::uint64_t lastPeriod = all.xruns.empty() ? 0 : all.xruns.back().firstPeriod;
+    std::copy_if(live.xruns.begin(), live.xruns.end(), std::back_inserter(all.xruns),
+                 [&](const Xrun& x) { return refill.series.xruns.empty() || x.firstPeriod > lastPeriod; });
+    const std::uint64_t lastSecond = all.loads.empty() ? 0 : all.loads.back().second;
+    std::copy_if(live.loads.begin(), live.loads.end(), std::back_inserter(all.loads),
+                 [&](const LoadPoint& p) { return refill.series.loads.empty() || p.second > lastSecond; });
+    return all;
+}
+
+} // namespace xrunscope

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/live_run.h"
+
+#include <utility>
+
+#include <QFutureWatcher>
+#include <QtConcurrent>
+
+#include "core/run/run_folder.h"
+#include "ui/words.h"
+
+namespace xrunscope {
+
+namespace {
+
+constexpr int kWatchedMs = 33;
+constexpr int kHiddenMs = 500;
+/// The file holds all that was pushed this long ago: it is committed at least once a second.
+constexpr int kCommittedMs = 2500;
+
+using Started = Expected<std::unique_ptr<Runner>>;
+
+Started startRunner(const SeriesRun& run)
+{
+    if (auto ok = RunFolder(run.file.parent_path()).ensure(); !ok)
+        return tl::make_unexpected(ok.error());
+    return Runner::start(run.plan, run.file);
+}
+
+} // namespace
+
+LiveRun::LiveRun(QObject* parent) : QObject(parent)
+{
+    timer_.setTimerType(Qt::CoarseTimer);
+    timer_.setInterval(kWatchedMs);
+    connect(&timer_, &QTimer::timeout, this, &LiveRun::tick);
+    refillTimer_.setSingleShot(true);
+    refillTimer_.setInterval(kCommittedMs);
+    connect(&refillTimer_, &QTimer::timeout, this, &LiveRun::refill);
+}
+
+LiveRun::~LiveRun() = default;
+
+void LiveRun::start(const RunPlan& plan, int count)
+{
+    if (state_ != State::Idle)
+        return;
+    stopWanted_ = false;
+    queue_ = planSeries(plan, RunFolder().newFile(plan.label), count);
+    next_ = 0;
+    startNext();
+}
+
+void LiveRun::startNext()
+{
+    const SeriesRun run = queue_[static_cast<std::size_t>(next_++)];
+    setState(State::Starting);
+    // QFuture wants values that can be copied.
+    using Result = std::shared_ptr<Started>;
+    auto* watcher = new QFutureWatcher<Result>(this);
+    connect(watcher, &QFutureWatcher<Result>::finished, this, [this, watcher] {
+        watcher->deleteLater();
+        started(std::move(*watcher->result()));
+    });
+    watcher->setFuture(QtConcurrent::run([run] { return std::make_shared<Started>(startRunner(run)); }));
+}
+
+void LiveRun::started(Expected<std::unique_ptr<Runner>> runner)
+{
+    if (!runner) {
+        setState(State::Idle);
+        emit failed(runner.error());
+        return;
+    }
+    runner_ = std::move(*runner);
+    info_ = runner_->info();
+    file_ = runner_->file();
+    snapshot_ = LiveSnapshot();
+    snapshot_.statistics = RunStatistics(info_.facts.geometry.period(), info_.facts.deadline);
+    series_ = LiveSeries();
+    markers_.clear();
+    lostSeen_ = 0;
+    setState(State::Running);
+    emit runStarted();
+    timer_.start();
+    if (stopWanted_)
+        stop();
+}
+
+void LiveRun::stop()
+{
+    stopWanted_ = true;
+    if (state_ != State::Running)
+        return;
+    runner_->requestStop();
+    setState(State::Stopping);
+}
+
+void LiveRun::addMarker(const QString& text)
+{
+    if (state_ != State::Running)
+        return;
+    runner_->addMarker(text.toStdString());
+    Marker marker;
+    marker.at = (MonoClock::now() - info_.facts.firstRelease).count();
+    marker.text = text.toStdString();
+    markers_.push_back(marker);
+    emit markersChanged();
+}
+
+void LiveRun::setWatched(bool watched)
+{
+    const int interval = watched ? kWatchedMs : kHiddenMs;
+    if (timer_.interval() != interval)
+        timer_.setInterval(interval);
+}
+
+std::int64_t LiveRun::plannedNs() const
+{
+    return info_.plan.duration().value_or(Nanos{0}).count();
+}
+
+void LiveRun::tick()
+{
+    const bool over = runner_->finished();
+    News news = drain();
+    if (runner_->updateSnapshot()) {
+        snapshot_ = runner_->snapshot();
+        news.snapshot = true;
+    }
+    watchForLoss();
+    emit ticked(news);
+    if (over)
+        finish();
+}
+
+LiveRun::News LiveRun::drain()
+{
+    News news;
+    LiveFeed& feed = runner_->feed();
+    news.columns = feed.columns.consume_all([this](const TimelineColumn& c) { series_.timeline.add(c); }) > 0;
+    news.xruns = feed.xruns.consume_all([this](const Xrun& x) { series_.xruns.push_back(x); }) > 0;
+    news.loads = feed.loads.consume_all([this](const LoadPoint& p) { series_.loads.push_back(p); }) > 0;
+    return news;
+}
+
+void LiveRun::watchForLoss()
+{
+    const std::uint64_t lost = runner_->feed().lost.load(std::memory_order_relaxed);
+    if (lost == lostSeen_)
+        return;
+    lostSeen_ = lost;
+    refillTimer_.start();
+}
+
+void LiveRun::refill()
+{
+    if (refilling_ || state_ == State::Idle || state_ == State::Starting)
+        return;
+    refilling_ = true;
+    using Result = std::shared_ptr<Expected<LiveRefill>>;
+    auto* watcher = new QFutureWatcher<Result>(this);
+    connect(watcher, &QFutureWatcher<Result>::finished, this, [this, watcher, file = file_] {
+        watcher->deleteLater();
+        refilling_ = false;
+        const Result result = watcher->result();
+        if (file != file_)
+            return;
+        if (!*result) {
+            refillTimer_.start();
+            return;
+        }
+        series_ = merged(**result, series_);
+        News all;
+        all.columns = all.xruns = all.loads = true;
+        emit ticked(all);
+    });
+    watcher->setFuture(QtConcurrent::run([file = file_, width = series_.timeline.width()] {
+        return std::make_shared<Expected<LiveRefill>>(readRefill(file, width));
+    }));
+}
+
+void LiveRun::finish()
+{
+    timer_.stop();
+    refillTimer_.stop();
+    const RunEnd end = runner_->wait();
+    runner_.reset();
+    const bool more = end.reason == EndReason::Completed && !end.fileError && !stopWanted_ && next_ < count();
+    if (!more)
+        setState(State::Idle);
+    emit runFinished(end, more);
+    if (more)
+        startNext();
+}
+
+void LiveRun::setState(State state)
+{
+    if (state == state_)
+        return;
+    state_ = state;
+    emit stateChanged();
+}
+
+} // namespace xrunscope

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include <QObject>
+#include <QTimer>
+
+#include "core/run/runner.h"
+#include "core/run/series.h"
+#include "ui/live_refill.h"
+
+namespace xrunscope {
+
+/// Runs a plan, or a series of equal runs, for the window: starts in a worker, drains the live feed 30 times a
+/// second (twice when nobody looks), and keeps what charts show in bounded memory. GUI thread.
+class LiveRun : public QObject {
+    Q_OBJECT
+public:
+    enum class State { Idle, Starting, Running, Stopping };
+    Q_ENUM(State)
+
+    /// What a tick brought.
+    struct News {
+        bool columns = false;
+        bool xruns = false;
+        bool loads = false;
+        bool snapshot = false;
+    };
+
+    explicit LiveRun(QObject* parent = nullptr);
+    /// Stops and keeps a run that still goes on.
+    ~LiveRun() override;
+
+    /// Starts `count` runs of the plan in the run folder, one after the other. Only when Idle.
+    void start(const RunPlan& plan, int count);
+    /// Ends the run, and the series, early; what was measured is kept.
+    void stop();
+    void addMarker(const QString& text);
+    /// False: the charts are hidden, so tick slowly.
+    void setWatched(bool watched);
+
+    State state() const { return state_; }
+    /// Place in the series, from 1.
+    int index() const { return next_; }
+    int count() const { return static_cast<int>(queue_.size()); }
+
+    /// Of the current or last run; valid from runStarted on.
+    const RunInfo& info() const { return info_; }
+    const std::filesystem::path& file() const { return file_; }
+    /// Planned length in nanoseconds, 0: until stopped.
+    std::int64_t plannedNs() const;
+    const LiveSnapshot& snapshot() const { return snapshot_; }
+    const LiveSeries& series() const { return series_; }
+    const std::vector<Marker>& markers() const { return markers_; }
+
+signals:
+    void stateChanged();
+    /// A run's cycles have begun; info() and file() are those of the run.
+    void runStarted();
+    void ticked(const xrunscope::LiveRun::News& news);
+    void markersChanged();
+    /// The file is closed. `more`: another run of the series follows.
+    void runFinished(const xrunscope::RunEnd& end, bool more);
+    /// A run could not be started; nothing was left behind.
+    void failed(const xrunscope::Error& error);
+
+private:
+    void startNext();
+    void started(Expected<std::unique_ptr<Runner>> runner);
+    void tick();
+    News drain();
+    void watchForLoss();
+    void refill();
+    void finish();
+    void setState(State state);
+
+    State state_ = State::Idle;
+    std::vector<SeriesRun> queue_;
+    int next_ = 0; ///< runs of the queue begun
+    bool stopWanted_ = false;
+    std::unique_ptr<Runner> runner_;
+    RunInfo info_;
+    std::filesystem::path file_;
+    LiveSnapshot snapshot_;
+    LiveSeries series_;
+    std::vector<Marker> markers_;
+    std::uint64_t lostSeen_ = 0;
+    bool refilling_ = false;
+    QTimer timer_;
+    QTimer refillTimer_;
+};
+
+} // namespace xrunscope

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <filesystem>
+
+#include <QMainWindow>
+#include <QPointer>
+#include <QTimer>
+
+#include "core/base/error.h"
+#include "ui/theme.h"
+
+class QAction;
+class QStackedWidget;
+
+namespace xrunscope {
+
+class Banner;
+class ExportMenu;
+class FilePage;
+class HelpDialog;
+class LivePage;
+class Page;
+class RunsPage;
+class TopBar;
+
+/// The window: tabs, menus, pages. Owns nothing of a run but its pages.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+public:
+    /// `theme` must outlive the window.
+    explicit MainWindow(Theme& theme, QWidget* parent = nullptr);
+
+    /// Opens a run file in a tab of its own, or brings its tab to the front.
+    FilePage* openFile(const std::filesystem::path& file);
+    void showLive();
+    void showRuns();
+
+    LivePage* live() const { return live_; }
+    RunsPage* runs() const { return runs_; }
+    Banner* notice() const { return notice_; }
+    Page* currentPage() const;
+
+signals:
+    /// The answer that a user gives when closing during a run; tests give it, too.
+    void closeAnswered(bool close);
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    void buildMenus();
+    void buildRunMenu();
+    void buildViewMenu();
+    void connectPages();
+    void addPage(Page* page, const QString& title);
+    void pageChanged();
+    void exportChanged();
+    void closeTab(int index);
+    void askFile();
+    void askToClose();
+    void closeAfterRun();
+    void showError(const Error& error);
+    void restore();
+    void save() const;
+
+    Theme& theme_;
+    TopBar* bar_;
+    Banner* notice_;
+    QStackedWidget* stack_;
+    LivePage* live_;
+    RunsPage* runs_;
+    ExportMenu* export_;
+    QAction* copy_ = nullptr;
+    QAction* closeTab_ = nullptr;
+    QPointer<HelpDialog> help_;
+    QTimer noticeTimer_;
+    QTimer closeTimer_;
+    bool closing_ = false;
+    bool asking_ = false;
+};
+
+} // namespace xrunscope

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/models/run_library.h"
+
+#include <memory>
+#include <optional>
+
+#include <QFutureWatcher>
+#include <QtConcurrent>
+
+#include "ui/words.h"
+
+namespace xrunscope {
+
+namespace {
+
+/// Runs `work` in a worker and `done` with its value in the thread of `owner`, if that still exists.
+template <typename Work, typename Done>
+void inWorker(QObject* owner, Work work, Done done)
+{
+    using Value = std::shared_ptr<std::invoke_result_t<Work>>;
+    auto* watcher = new QFutureWatcher<Value>(owner);
+    QObject::connect(watcher, &QFutureWatcher<Value>::finished, owner, [watcher, done = std::move(done)] {
+        watcher->deleteLater();
+        done(*watcher->result());
+    });
+    watcher->setFuture(
+        QtConcurrent::run([work = std::move(work)] { return std::make_shared<std::invoke_result_t<Work>>(work()); }));
+}
+
+} // namespace
+
+RunLibrary::RunLibrary(QObject* parent) : QObject(parent)
+{
+    debounce_.setSingleShot(true);
+    debounce_.setInterval(400);
+    connect(&debounce_, &QTimer::timeout, this, [this] {
+        if (watching_)
+            refresh();
+        else
+            changed_ = true;
+    });
+    connect(&watcher_, &QFileSystemWatcher::directoryChanged, &debounce_, qOverload<>(&QTimer::start));
+    inWorker(
+        this,
+        [folder = folder_] {
+            folder.purgeTrash();
+            return true;
+        },
+        [](bool) {});
+}
+
+void RunLibrary::watch()
+{
+    const QString path = fromPath(folder_.path());
+    if (!watcher_.directories().contains(path))
+        watcher_.addPath(path);
+}
+
+void RunLibrary::setWatching(bool watching)
+{
+    watching_ = watching;
+    if (watching_ && changed_)
+        refresh();
+}
+
+void RunLibrary::refresh()
+{
+    if (reading_) {
+        again_ = true;
+        return;
+    }
+    reading_ = true;
+    changed_ = false;
+    using Listed = Expected<std::vector<FolderEntry>>;
+    inWorker(
+        this,
+        [folder = folder_]() -> Listed {
+            if (auto ok = folder.ensure(); !ok)
+                return tl::make_unexpected(ok.error());
+            return folder.list();
+        },
+        [this](const Listed& entries) {
+            reading_ = false;
+            watch();
+            if (entries)
+                emit listed(*entries);
+            else
+                emit failed(entries.error());
+            if (std::exchange(again_, false))
+                refresh();
+        });
+}
+
+void RunLibrary::change(std::function<Expected<void>()> work)
+{
+    inWorker(this, std::move(work), [this](const Expected<void>& result) {
+        if (!result)
+            emit failed(result.error());
+        refresh();
+    });
+}
+
+void RunLibrary::setLabel(const std::filesystem::path& file, const QString& label)
+{
+    change([folder = folder_, file, text = label.toStdString()] { return folder.setLabel(file, text); });
+}
+
+void RunLibrary::setNote(const std::filesystem::path& file, const QString& note)
+{
+    change([folder = folder_, file, text = note.toStdString()] { return folder.setNote(file, text); });
+}
+
+void RunLibrary::remove(const std::vector<std::filesystem::path>& files)
+{
+    struct Result {
+        std::vector<Place> places;
+        std::optional<Error> error;
+    };
+    inWorker(
+        this,
+        [folder = folder_, files] {
+            Result result;
+            for (const std::filesystem::path& file : files) {
+                if (auto lies = folder.remove(file))
+                    result.places.emplace_back(*lies, file);
+                else
+                    result.error = lies.error();
+            }
+            return result;
+        },
+        [this](const Result& result) {
+            if (result.error)
+                emit failed(*result.error);
+            if (!result.places.empty()) {
+                trashed_ = result.places;
+                emit removed(static_cast<int>(trashed_.size()));
+            }
+            refresh();
+        });
+}
+
+void RunLibrary::undoRemove()
+{
+    const std::vector<Place> places = std::exchange(trashed_, {});
+    if (places.empty())
+        return;
+    inWorker(
+        this,
+        [folder = folder_, places]() -> Expected<void> {
+            Expected<void> all;
+            for (const auto& [lies, original] : places) {
+                if (auto ok = folder.restore(lies, original); !ok)
+                    all = ok;
+            }
+            return all;
+        },
+        [this, count = static_cast<int>(places.size())](const Expected<void>& result) {
+            if (!result)
+                emit failed(result.error());
+            else
+                emit restored(count);
+            refresh();
+        });
+}
+
+} // namespace xrunscope

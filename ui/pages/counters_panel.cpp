@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/counters_panel.h"
+
+#include <QGridLayout>
+#include <QVBoxLayout>
+
+#include "ui/widgets/counter_tile.h"
+#include "ui/words.h"
+
+namespace xrunscope {
+
+namespace {
+
+QString dash()
+{
+    return QStringLiteral("–");
+}
+
+QString valueOrDash(std::optional<Nanos> value)
+{
+    return value ? micros(*value) : dash();
+}
+
+} // namespace
+
+CountersPanel::CountersPanel(const Theme& theme, QWidget* parent)
+    : Panel(QString(), parent), theme_(theme), xruns_(new CounterTile(tr("XRUNs"))),
+      misses_(new CounterTile(tr("misses"))), delayMax_(new CounterTile(tr("delay max, µs"))),
+      delayP999_(new CounterTile(tr("p99.9 delay, µs"))), cycleMax_(new CounterTile(tr("cycle max, µs"))),
+      skipped_(new CounterTile(tr("skipped")))
+{
+    setAccessibleName(tr("Counters"));
+    xruns_->setToolTip(tr("Times that audio was lost. On the timer engine: that the modelled buffer ran dry."));
+    delayMax_->setToolTip(tr("The latest wake-up: from when a period was due to the start of its cycle"));
+    cycleMax_->setToolTip(tr("The longest cycle, from its first stamp to its last"));
+    skipped_->setToolTip(tr("Periods that were due and for which no cycle ran"));
+    auto* grid = new QGridLayout;
+    grid->setSpacing(8);
+    int place = 0;
+    for (CounterTile* tile : {xruns_, misses_, delayMax_, delayP999_, cycleMax_, skipped_}) {
+        grid->addWidget(tile, place / 2, place % 2);
+        ++place;
+    }
+    grid->setColumnStretch(0, 1);
+    grid->setColumnStretch(1, 1);
+    body()->setSpacing(0);
+    body()->addLayout(grid);
+    connect(&theme_, &Theme::changed, this, &CountersPanel::applyColors);
+    applyColors();
+    clear();
+}
+
+void CountersPanel::applyColors()
+{
+    for (CounterTile* tile : {xruns_, misses_, delayMax_, delayP999_, cycleMax_, skipped_})
+        tile->setColors(theme_.colors());
+}
+
+void CountersPanel::clear()
+{
+    for (CounterTile* tile : {xruns_, misses_, delayMax_, delayP999_, cycleMax_, skipped_})
+        tile->setValue(dash());
+}
+
+void CountersPanel::showStatistics(const RunStatistics& statistics)
+{
+    const RunStatistics::Counts& counts = statistics.counts();
+    xruns_->setValue(number(counts.episodes), counts.episodes > 0);
+    misses_->setValue(number(counts.misses), counts.misses > 0);
+    misses_->setToolTip(tr("Deadline misses: the response came after the audio in the buffer had ended.\n"
+                           "Near misses, that used more than 80 % of the deadline: %1")
+                            .arg(number(counts.nearMisses)));
+    delayMax_->setValue(valueOrDash(statistics.delay().max()));
+    const Percentile p999 = statistics.delay().percentile(0.999);
+    delayP999_->setValue(valueOrDash(p999.value));
+    delayP999_->setToolTip(p999.value ? tr("999 of 1,000 wake-ups were earlier than this")
+                                      : tr("Needs %1 more cycles").arg(number(p999.needsMore)));
+    cycleMax_->setValue(valueOrDash(statistics.cycleTime().max()));
+    skipped_->setValue(number(counts.skipped), counts.skipped > 0);
+}
+
+} // namespace xrunscope

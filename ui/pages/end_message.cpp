@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/end_message.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include "core/report/report.h"
+#include "ui/words.h"
+
+namespace xrunscope {
+
+namespace {
+
+/// Context of the translations.
+struct EndText {
+    Q_DECLARE_TR_FUNCTIONS(xrunscope::EndText)
+};
+
+QString keptAs(const std::filesystem::path& file)
+{
+    return EndText::tr("Kept as %1").arg(fromPath(file.filename()));
+}
+
+Banner::Kind verdict(const RunData& data)
+{
+    return data.statistics.counts().episodes == 0 ? Banner::Kind::Good : Banner::Kind::Warning;
+}
+
+QString sentences(QStringList parts)
+{
+    parts.removeAll(QString());
+    return parts.join(QStringLiteral(" · "));
+}
+
+} // namespace
+
+EndMessage endMessage(const RunEnd& end, const RunFile& run)
+{
+    const QString closing = toQt(closingSentence(run.data()));
+    const QString limit = end.limitExceeded ? toQt(*end.limitExceeded) : QString();
+    if (end.fileError)
+        return {Banner::Kind::Error, errorText(*end.fileError),
+                sentences({toSentence(end.fileError->hint), EndText::tr("What was written before is kept."), closing})};
+    if (end.reason == EndReason::Failed || end.reason == EndReason::Starved)
+        return {Banner::Kind::Error, toQt(end.text), sentences({closing, keptAs(run.path())})};
+    return {verdict(run.data()), closing, sentences({toQt(end.text), limit, keptAs(run.path())})};
+}
+
+EndMessage endMessage(const RunEnd& end, const Error& unreadable)
+{
+    if (end.fileError)
+        return {Banner::Kind::Error, errorText(*end.fileError), toSentence(end.fileError->hint)};
+    return {Banner::Kind::Error, errorText(unreadable), sentences({toSentence(unreadable.hint), toQt(end.text)})};
+}
+
+EndMessage endMessage(const RunFile& run)
+{
+    const RunInfo& info = run.data().info;
+    return {verdict(run.data()), toQt(closingSentence(run.data())),
+            sentences({info.closed ? toQt(info.endText) : EndText::tr("This run was cut off: it shows what was kept."),
+                       toQt(info.note), toQt(info.host.line())})};
+}
+
+} // namespace xrunscope

@@ -1,0 +1,324 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/live_page.h"
+
+#include <QGridLayout>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSettings>
+#include <QVBoxLayout>
+#include <QWindow>
+
+#include <nlohmann/json.hpp>
+
+#include "ui/pages/end_message.h"
+#include "ui/pages/figures_column.h"
+#include "ui/pages/marker_field.h"
+#include "ui/pages/run_view.h"
+#include "ui/pages/settings_panel.h"
+#include "ui/pages/start_check.h"
+#include "ui/pages/start_panel.h"
+#include "ui/widgets/run_button.h"
+#include "ui/widgets/run_progress.h"
+#include "ui/words.h"
+
+namespace xrunscope {
+
+namespace {
+
+constexpr qint64 kChartsMs = 100;
+constexpr qint64 kGaugesMs = 250;
+constexpr qint64 kCpuMs = 2000;
+constexpr int kLeftWidth = 252;
+
+RunButton::Mode modeOf(LiveRun::State state)
+{
+    switch (state) {
+    case LiveRun::State::Starting:
+        return RunButton::Mode::Starting;
+    case LiveRun::State::Running:
+        return RunButton::Mode::Stop;
+    case LiveRun::State::Stopping:
+        return RunButton::Mode::Stopping;
+    case LiveRun::State::Idle:
+        break;
+    }
+    return RunButton::Mode::Start;
+}
+
+bool due(QElapsedTimer& timer, qint64 ms)
+{
+    if (timer.isValid() && !timer.hasExpired(ms))
+        return false;
+    timer.start();
+    return true;
+}
+
+} // namespace
+
+LivePage::LivePage(const Theme& theme, QWidget* parent)
+    : Page(parent), theme_(theme), run_(new LiveRun(this)), check_(new StartCheck(this)), settings_(new SettingsPanel),
+      startPanel_(new StartPanel(theme)), button_(new RunButton), banner_(new Banner), view_(new RunView(theme)),
+      figures_(new FiguresColumn(theme)), progress_(new RunProgress), marker_(new MarkerField)
+{
+    auto* grid = new QGridLayout(this);
+    grid->setContentsMargins(12, 12, 12, 12);
+    grid->setSpacing(12);
+    grid->addWidget(banner_, 0, 0, 1, 3);
+    grid->addWidget(buildLeft(), 1, 0);
+    grid->addWidget(view_, 1, 1);
+    grid->addWidget(figures_, 1, 2);
+    grid->addWidget(button_, 2, 0);
+    grid->addWidget(progress_, 2, 1);
+    grid->addWidget(marker_, 2, 2);
+    grid->setColumnStretch(1, 1);
+    grid->setRowStretch(1, 1);
+    button_->setFixedWidth(kLeftWidth);
+    figures_->setFixedWidth(240);
+    marker_->setFixedWidth(240);
+
+    connectRun();
+    connect(settings_, &SettingsPanel::planChanged, this, &LivePage::planEdited);
+    connect(check_, &StartCheck::changed, this, &LivePage::showCheck);
+    connect(button_, &RunButton::startClicked, this, &LivePage::startRun);
+    connect(button_, &RunButton::stopClicked, run_, &LiveRun::stop);
+    connect(button_, &RunButton::choiceChanged, this, &LivePage::planEdited);
+    connect(marker_, &MarkerField::markerWanted, run_, &LiveRun::addMarker);
+    planEdited();
+    stateChanged();
+}
+
+QWidget* LivePage::buildLeft()
+{
+    auto* scroll = new QScrollArea;
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    auto* inside = new QWidget;
+    inside->setObjectName(QStringLiteral("column"));
+    auto* insideLayout = new QVBoxLayout(inside);
+    insideLayout->setContentsMargins(0, 0, 0, 0);
+    insideLayout->addWidget(settings_);
+    insideLayout->addStretch(1);
+    scroll->setWidget(inside);
+
+    auto* left = new QWidget;
+    left->setFixedWidth(kLeftWidth);
+    auto* column = new QVBoxLayout(left);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(12);
+    column->addWidget(scroll, 1);
+    column->addWidget(startPanel_);
+    return left;
+}
+
+void LivePage::connectRun()
+{
+    connect(run_, &LiveRun::stateChanged, this, &LivePage::stateChanged);
+    connect(run_, &LiveRun::runStarted, this, &LivePage::runStarted);
+    connect(run_, &LiveRun::ticked, this, &LivePage::ticked);
+    connect(run_, &LiveRun::markersChanged, this, [this] { view_->setMarkers(run_->markers()); });
+    connect(run_, &LiveRun::runFinished, this, &LivePage::runFinished);
+    connect(run_, &LiveRun::failed, this, [this](const Error& error) {
+        banner_->showMessage(Banner::Kind::Error, errorText(error), toSentence(error.hint));
+        check_->repeat();
+    });
+    connect(&opener_, &RunOpener::loaded, this, &LivePage::fileRead);
+    connect(&opener_, &RunOpener::failed, this, [this](const Error& error) {
+        const EndMessage message = endMessage(end_.value_or(RunEnd{}), error);
+        banner_->showMessage(message.kind, message.text, message.hint);
+        emit runShown();
+    });
+}
+
+void LivePage::planEdited()
+{
+    Expected<RunPlan> plan = settings_->plan();
+    if (plan)
+        plan->phases = {{"run", button_->choice().length}};
+    check_->setPlan(plan);
+}
+
+void LivePage::showCheck()
+{
+    const auto plan = settings_->plan();
+    startPanel_->show(*check_, plan ? plan->scheduling : SchedulingRequest{});
+    button_->setStartable(check_->status() == StartCheck::Status::Possible, startPanel_->text());
+}
+
+void LivePage::startRun()
+{
+    Expected<RunPlan> plan = settings_->plan();
+    if (!plan || check_->status() != StartCheck::Status::Possible)
+        return;
+    const DurationChoice choice = button_->choice();
+    plan->phases = {{"run", choice.length}};
+    banner_->hide();
+    saveSettings();
+    run_->start(*plan, choice.count);
+}
+
+void LivePage::runStarted()
+{
+    opener_.cancel();
+    end_.reset();
+    pending_ = {};
+    chartsDrawn_.invalidate();
+    gaugesDrawn_.invalidate();
+    view_->showLive(run_->info(), run_->file(), run_->series());
+    figures_->beginLive(run_->info());
+    progress_->setText(progressText());
+    progress_->setTime(0, run_->plannedNs());
+    emit shownRunChanged();
+}
+
+QString LivePage::progressText() const
+{
+    const DurationChoice one{run_->info().plan.duration(), 1};
+    const QString cycles = tr("%1 cycles").arg(number(run_->snapshot().statistics.periods()));
+    return run_->count() > 1 ? tr("Run %1 of %2 · %3").arg(run_->index()).arg(run_->count()).arg(cycles)
+                             : QStringLiteral("%1 · %2").arg(one.text(), cycles);
+}
+
+bool LivePage::onScreen() const
+{
+    const QWindow* handle = window()->windowHandle();
+    return isVisible() && !window()->isMinimized() && handle != nullptr && handle->isExposed();
+}
+
+void LivePage::ticked(const LiveRun::News& news)
+{
+    pending_.columns |= news.columns;
+    pending_.xruns |= news.xruns;
+    pending_.loads |= news.loads;
+    pending_.snapshot |= news.snapshot;
+    const bool watched = onScreen();
+    run_->setWatched(watched);
+    if (watched)
+        refresh();
+}
+
+void LivePage::refresh()
+{
+    const LiveSnapshot& snapshot = run_->snapshot();
+    if (due(chartsDrawn_, kChartsMs)) {
+        view_->setMeasured(snapshot.elapsed.count());
+        if (pending_.xruns)
+            view_->liveXrunsChanged();
+        if (pending_.loads)
+            view_->liveLoadsChanged();
+        pending_.columns = pending_.xruns = pending_.loads = false;
+    }
+    if (pending_.snapshot && due(gaugesDrawn_, kGaugesMs)) {
+        view_->setStatistics(snapshot.statistics);
+        figures_->showLive(snapshot);
+        progress_->setText(progressText());
+        progress_->setTime(snapshot.elapsed.count(), run_->plannedNs());
+        pending_.snapshot = false;
+    }
+    if (due(cpuRead_, kCpuMs)) {
+        if (const auto percent = cpu_.percent())
+            figures_->setWindowCpu(percent);
+    }
+}
+
+void LivePage::runFinished(const RunEnd& end, bool more)
+{
+    end_ = end;
+    if (!more)
+        opener_.read(run_->file());
+}
+
+void LivePage::fileRead(const std::shared_ptr<RunFile>& run)
+{
+    const RunData& read = run->data();
+    view_->showRun(run, true);
+    figures_->showRun(read);
+    progress_->setText(progressText());
+    progress_->setTime(read.length().count(), run_->plannedNs());
+    const EndMessage message = endMessage(end_.value_or(RunEnd{}), *run);
+    const QString runs = run_->index() > 1
+                             ? tr("%n run(s) of the series kept", nullptr, run_->index()) + QStringLiteral(" · ")
+                             : QString();
+    banner_->showMessage(message.kind, message.text, runs + message.hint);
+    emit shownRunChanged();
+    emit runShown();
+}
+
+void LivePage::stateChanged()
+{
+    const LiveRun::State state = run_->state();
+    const bool idle = state == LiveRun::State::Idle;
+    button_->setMode(modeOf(state));
+    settings_->setEnabled(idle);
+    startPanel_->setVisible(idle);
+    marker_->setEnabled(state == LiveRun::State::Running);
+    if (state == LiveRun::State::Starting) {
+        progress_->setText(tr("Starting…"));
+    } else if (idle && !end_) {
+        progress_->setText(tr("Ready"));
+    }
+    emit runningChanged();
+}
+
+bool LivePage::running() const
+{
+    return run_->state() != LiveRun::State::Idle;
+}
+
+void LivePage::toggleRun()
+{
+    button_->button()->click();
+}
+
+void LivePage::dropMarker()
+{
+    marker_->drop();
+}
+
+void LivePage::dropMarkerWithNote()
+{
+    marker_->askNote();
+}
+
+void LivePage::showEvent(QShowEvent* event)
+{
+    Page::showEvent(event);
+    run_->setWatched(true);
+    if (!running())
+        check_->repeat();
+}
+
+std::filesystem::path LivePage::shownRun() const
+{
+    return run_->file();
+}
+
+PictureOptions LivePage::pictureOptions() const
+{
+    return view_->pictureOptions();
+}
+
+void LivePage::restoreSettings()
+{
+    const QSettings settings;
+    button_->setChoice(DurationChoice::fromStored(settings.value(QStringLiteral("live/length")).toString()));
+    view_->setSwitches(settings.value(QStringLiteral("live/switches")).toInt());
+    const std::string text = settings.value(QStringLiteral("live/plan")).toString().toStdString();
+    const nlohmann::json json = nlohmann::json::parse(text, nullptr, false);
+    if (json.is_discarded())
+        return;
+    if (const auto plan = planFromJson(json))
+        settings_->showPlan(*plan);
+}
+
+void LivePage::saveSettings() const
+{
+    QSettings settings;
+    settings.setValue(QStringLiteral("live/length"), button_->choice().stored());
+    settings.setValue(QStringLiteral("live/switches"), view_->switches());
+    if (const auto plan = settings_->plan())
+        settings.setValue(QStringLiteral("live/plan"), toQt(toJson(*plan).dump()));
+}
+
+} // namespace xrunscope

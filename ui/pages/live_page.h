@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+
+#include <QElapsedTimer>
+
+#include "ui/live_run.h"
+#include "ui/pages/page.h"
+#include "ui/process_cpu.h"
+#include "ui/run_opener.h"
+#include "ui/theme.h"
+
+namespace xrunscope {
+
+class Banner;
+class FiguresColumn;
+class MarkerField;
+class RunButton;
+class RunProgress;
+class RunView;
+class SettingsPanel;
+class StartCheck;
+class StartPanel;
+
+/// Settings, the big button, and the run as it goes on.
+class LivePage : public Page {
+    Q_OBJECT
+public:
+    /// `theme` must outlive the page.
+    explicit LivePage(const Theme& theme, QWidget* parent = nullptr);
+
+    std::filesystem::path shownRun() const override;
+    PictureOptions pictureOptions() const override;
+
+    /// Plan, length and switch positions, from and to the settings of the program.
+    void restoreSettings();
+    void saveSettings() const;
+
+    /// Start when possible, Stop when running: the key for the big button.
+    void toggleRun();
+    void dropMarker();
+    void dropMarkerWithNote();
+    bool running() const;
+
+    LiveRun* run() const { return run_; }
+    RunButton* button() const { return button_; }
+    SettingsPanel* settings() const { return settings_; }
+    StartPanel* startPanel() const { return startPanel_; }
+    RunView* view() const { return view_; }
+    FiguresColumn* figures() const { return figures_; }
+    Banner* banner() const { return banner_; }
+
+signals:
+    /// A run has ended, its file is closed and shown.
+    void runShown();
+    void runningChanged();
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    QWidget* buildLeft();
+    void connectRun();
+    void planEdited();
+    void showCheck();
+    void startRun();
+    void runStarted();
+    void ticked(const LiveRun::News& news);
+    void refresh();
+    void runFinished(const RunEnd& end, bool more);
+    void fileRead(const std::shared_ptr<RunFile>& run);
+    void stateChanged();
+    bool onScreen() const;
+    QString progressText() const;
+
+    const Theme& theme_;
+    LiveRun* run_;
+    StartCheck* check_;
+    SettingsPanel* settings_;
+    StartPanel* startPanel_;
+    RunButton* button_;
+    Banner* banner_;
+    RunView* view_;
+    FiguresColumn* figures_;
+    RunProgress* progress_;
+    MarkerField* marker_;
+    RunOpener opener_;
+    ProcessCpu cpu_;
+    std::optional<RunEnd> end_;
+    LiveRun::News pending_;
+    QElapsedTimer chartsDrawn_, gaugesDrawn_, cpuRead_;
+};
+
+} // namespace xrunscope

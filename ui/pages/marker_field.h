@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+class QLineEdit;
+class QPushButton;
+class QStackedLayout;
+
+namespace xrunscope {
+
+/// "M · I heard it": drops a marker at once; with the pencil (Shift+M) a note is typed first, and Enter drops it.
+class MarkerField : public QWidget {
+    Q_OBJECT
+public:
+    explicit MarkerField(QWidget* parent = nullptr);
+
+    void drop();
+    void askNote();
+
+signals:
+    void markerWanted(const QString& note);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    void leaveNote();
+
+    QStackedLayout* stack_;
+    QPushButton* button_;
+    QPushButton* pencil_;
+    QLineEdit* note_;
+};
+
+} // namespace xrunscope

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <filesystem>
+
+#include <QWidget>
+
+#include "ui/charts/run_picture.h"
+
+namespace xrunscope {
+
+/// A page of the window: what the Export menu and Copy summary act on.
+class Page : public QWidget {
+    Q_OBJECT
+public:
+    explicit Page(QWidget* parent = nullptr);
+
+    /// The run file shown or selected; empty: none.
+    virtual std::filesystem::path shownRun() const = 0;
+    /// How a picture of it should look.
+    virtual PictureOptions pictureOptions() const = 0;
+
+signals:
+    void shownRunChanged();
+};
+
+} // namespace xrunscope

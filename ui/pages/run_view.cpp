@@ -1,0 +1,340 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/run_view.h"
+
+#include <algorithm>
+
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "ui/charts/histogram_chart.h"
+#include "ui/charts/load_chart.h"
+#include "ui/pages/xrun_bar.h"
+#include "ui/widgets/panel.h"
+#include "ui/widgets/segmented_switch.h"
+#include "ui/words.h"
+
+namespace xrunscope {
+
+namespace {
+
+constexpr int kRoomForHint = 560;
+
+/// Columns of the source that touch [begin, end), as they are.
+std::vector<TimelineColumn> within(const std::vector<TimelineColumn>& source, std::int64_t begin, std::int64_t end)
+{
+    std::vector<TimelineColumn> out;
+    for (const TimelineColumn& c : source) {
+        if (c.begin + c.width > begin && c.begin < end)
+            out.push_back(c);
+    }
+    return out;
+}
+
+std::int64_t coveredEnd(const std::vector<TimelineColumn>& columns)
+{
+    for (auto c = columns.rbegin(); c != columns.rend(); ++c) {
+        if (c->count > 0)
+            return c->begin + c->width;
+    }
+    return 0;
+}
+
+} // namespace
+
+RunView::RunView(const Theme& theme, QWidget* parent)
+    : QWidget(parent), theme_(theme), timeline_(new TimelineChart), load_(new LoadChart),
+      histogram_(new HistogramChart),
+      quantity_(new SegmentedSwitch(tr("Figure shown"), {tr("Delay"), tr("Response time")})),
+      scale_(new SegmentedSwitch(tr("Time axis of the histogram"), {tr("log"), tr("linear")})),
+      whole_(new QPushButton(tr("&Whole run"))), zoomHint_(new QLabel(tr("drag to zoom"))), xrunBar_(new XrunBar)
+{
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(12);
+    column->addWidget(buildTimeline(), 12);
+    column->addWidget(buildLoad(), 5);
+    column->addWidget(buildHistogram(), 10);
+
+    connect(&theme_, &Theme::changed, this, &RunView::applyColors);
+    connect(quantity_, &SegmentedSwitch::currentChanged, this, &RunView::applyQuantity);
+    connect(scale_, &SegmentedSwitch::currentChanged, histogram_,
+            [this](int index) { histogram_->setLogScale(index == 0); });
+    connect(timeline_, &TimelineChart::viewChanged, this, &RunView::viewChanged);
+    connect(timeline_, &TimelineChart::xrunActivated, this,
+            [this](const Xrun& xrun) { xrunBar_->showXrun(xrun, firstRelease_); });
+    connect(whole_, &QPushButton::clicked, timeline_, &TimelineChart::showAll);
+    connect(xrunBar_, &XrunBar::zoomWanted, timeline_, &TimelineChart::setView);
+    connect(&columns_, &ColumnSource::loaded, this, &RunView::columnsLoaded);
+    histogram_->setLogScale(true);
+    applyColors();
+    applyQuantity();
+    clear();
+}
+
+QWidget* RunView::buildTimeline()
+{
+    timelinePanel_ = new Panel(QString());
+    whole_->setProperty("look", QStringLiteral("flat"));
+    whole_->setToolTip(tr("Shows the whole run again (Home)"));
+    zoomHint_->setProperty("look", QStringLiteral("dim"));
+    zoomHint_->setToolTip(tr("Drag over a part of the chart to zoom to it; the wheel zooms, too"));
+    timelinePanel_->header()->addWidget(quantity_);
+    timelinePanel_->header()->addWidget(zoomHint_);
+    timelinePanel_->header()->addWidget(whole_);
+    timelinePanel_->body()->addWidget(xrunBar_);
+    timelinePanel_->body()->addWidget(timeline_, 1);
+    timeline_->setMinimumHeight(110);
+    return timelinePanel_;
+}
+
+QWidget* RunView::buildLoad()
+{
+    auto* panel = new Panel(tr("Load over time"));
+    panel->body()->addWidget(load_, 1);
+    load_->setMinimumHeight(64);
+    return panel;
+}
+
+QWidget* RunView::buildHistogram()
+{
+    histogramPanel_ = new Panel(QString());
+    auto* unit = new QLabel(QStringLiteral("µs"));
+    unit->setProperty("look", QStringLiteral("dim"));
+    histogramPanel_->header()->addWidget(scale_);
+    histogramPanel_->header()->addWidget(unit);
+    histogramPanel_->body()->addWidget(histogram_, 1);
+    histogram_->setMinimumHeight(100);
+    return histogramPanel_;
+}
+
+void RunView::applyColors()
+{
+    const Colors& c = theme_.colors();
+    timeline_->setColors(c);
+    load_->setColors(c);
+    histogram_->setColors(c);
+}
+
+void RunView::applyQuantity()
+{
+    const Quantity quantity = quantity_->current() == 1 ? Quantity::Response : Quantity::Delay;
+    timeline_->setQuantity(quantity);
+    histogram_->setQuantity(quantity);
+    timelinePanel_->setTitle(quantity == Quantity::Delay ? tr("Delay over time, worst in each column")
+                                                         : tr("Response time, worst in each column"));
+    setStatistics(statistics_);
+}
+
+void RunView::clear()
+{
+    live_ = nullptr;
+    run_.reset();
+    columns_.clear();
+    hasStatistics_ = false;
+    statistics_ = RunStatistics(Nanos{1}, Nanos{1});
+    measured_ = 0;
+    drawnPixel_ = -1;
+    fine_.clear();
+    xrunBar_->hide();
+    timeline_->reset(std::chrono::nanoseconds(std::chrono::minutes{5}).count());
+    timeline_->setMarkers({});
+    timeline_->setXruns({}, 0);
+    present({});
+    load_->setPoints({});
+    load_->setView(timeline_->viewBegin(), timeline_->viewEnd());
+    setStatistics(statistics_);
+    viewChanged();
+}
+
+void RunView::showLive(const RunInfo& info, const std::filesystem::path& file, const LiveSeries& series)
+{
+    clear();
+    live_ = &series;
+    columns_.setLiveFile(file);
+    firstRelease_ = toNs(info.facts.firstRelease);
+    timeline_->reset(info.plan.duration().value_or(Nanos{0}).count());
+    timeline_->setMeasured(0, true);
+    load_->setView(timeline_->viewBegin(), timeline_->viewEnd());
+}
+
+void RunView::showRun(const std::shared_ptr<RunFile>& run, bool keepView)
+{
+    const bool keep = keepView && timeline_->zoomed();
+    const std::int64_t begin = timeline_->viewBegin();
+    const std::int64_t end = timeline_->viewEnd();
+    const RunData& read = run->data();
+    const bool wasLive = live_ != nullptr;
+    live_ = nullptr;
+    run_ = run;
+    columns_.setRun(run);
+    fine_.clear();
+    firstRelease_ = toNs(read.info.facts.firstRelease);
+    measured_ = read.length().count();
+    timeline_->reset(std::max<std::int64_t>(measured_, 1));
+    timeline_->setMeasured(measured_, false);
+    if (wasLive)
+        timeline_->setColumns(shown_); // until those of the file are read
+    timeline_->setXruns(read.xruns, firstRelease_);
+    timeline_->setMarkers(read.markers);
+    std::vector<LoadPoint> points;
+    points.reserve(read.rows.size());
+    for (const RunRow& row : read.rows)
+        points.push_back(loadPointOf(row, read.info.facts.geometry.period()));
+    load_->setPoints(std::move(points));
+    setStatistics(read.statistics);
+    if (keep)
+        timeline_->setView(begin, end);
+    viewChanged();
+}
+
+void RunView::setMeasured(std::int64_t ns)
+{
+    measured_ = ns;
+    const std::int64_t span = std::max<std::int64_t>(1, timeline_->viewEnd() - timeline_->viewBegin());
+    const std::int64_t inside = std::clamp<std::int64_t>(ns - timeline_->viewBegin(), 0, span);
+    const auto pixel =
+        static_cast<std::int64_t>(static_cast<double>(inside) / static_cast<double>(span) * timeline_->plotColumns());
+    if (pixel == drawnPixel_)
+        return;
+    drawnPixel_ = pixel;
+    timeline_->setMeasured(ns, true);
+    updateColumns();
+}
+
+void RunView::liveXrunsChanged()
+{
+    if (live_ != nullptr)
+        timeline_->setXruns(live_->xruns, firstRelease_);
+}
+
+void RunView::liveLoadsChanged()
+{
+    if (live_ == nullptr)
+        return;
+    load_->setPoints(live_->loads);
+    load_->setView(timeline_->viewBegin(), timeline_->viewEnd());
+}
+
+void RunView::setMarkers(const std::vector<Marker>& markers)
+{
+    timeline_->setMarkers(markers);
+}
+
+void RunView::setStatistics(const RunStatistics& statistics)
+{
+    if (&statistics != &statistics_) {
+        statistics_ = statistics;
+        hasStatistics_ = statistics.periods() > 0;
+    }
+    const bool response = timeline_->quantity() == Quantity::Response;
+    const std::int64_t spare = hasStatistics_ ? statistics_.spareTime().count() : 0;
+    const std::int64_t deadline = hasStatistics_ ? statistics_.deadline().count() : 0;
+    timeline_->setLimits(spare, deadline);
+    histogram_->setDistribution(response ? statistics_.response() : statistics_.delay(), response ? deadline : spare);
+    const QString title = response ? tr("Response time histogram") : tr("Delay histogram");
+    histogramPanel_->setTitle(hasStatistics_ ? tr("%1, %2 cycles").arg(title, number(statistics_.periods())) : title);
+}
+
+void RunView::showZoomControls()
+{
+    const bool zoomed = timeline_->zoomed();
+    whole_->setVisible(zoomed);
+    zoomHint_->setVisible(!zoomed && width() > kRoomForHint);
+}
+
+void RunView::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    showZoomControls();
+}
+
+void RunView::viewChanged()
+{
+    showZoomControls();
+    load_->setView(timeline_->viewBegin(), timeline_->viewEnd());
+    fine_.clear();
+    fineAsked_.invalidate();
+    drawnPixel_ = -1;
+    updateColumns();
+}
+
+void RunView::updateColumns()
+{
+    if (live_ != nullptr)
+        updateLiveColumns();
+    else if (run_)
+        columns_.request(timeline_->viewBegin(), timeline_->viewEnd(), timeline_->plotColumns());
+}
+
+void RunView::updateLiveColumns()
+{
+    const std::int64_t begin = timeline_->viewBegin();
+    const std::int64_t end = timeline_->viewEnd();
+    const int pixels = std::max(1, timeline_->plotColumns());
+    const auto& source = live_->timeline.columns();
+    if ((end - begin) / pixels >= live_->timeline.width()) {
+        present(decimate(source, begin, end, static_cast<std::size_t>(pixels)));
+        return;
+    }
+    if (!timeline_->zoomed()) {
+        present(within(source, begin, end));
+        return;
+    }
+    const std::int64_t covered = coveredEnd(fine_);
+    const std::int64_t wanted = std::min(end, measured_);
+    if ((fine_.empty() || covered < wanted) && (!fineAsked_.isValid() || fineAsked_.hasExpired(1000))) {
+        fineAsked_.start();
+        columns_.request(begin, end, pixels);
+    }
+    std::vector<TimelineColumn> columns = fine_;
+    std::erase_if(columns, [](const TimelineColumn& c) { return c.count == 0; });
+    for (const TimelineColumn& c : within(source, std::max(begin, covered), end)) {
+        if (c.begin >= covered)
+            columns.push_back(c);
+    }
+    present(std::move(columns));
+}
+
+void RunView::columnsLoaded(std::int64_t begin, std::int64_t end, const std::vector<TimelineColumn>& columns)
+{
+    if (begin != timeline_->viewBegin() || end != timeline_->viewEnd())
+        return;
+    if (live_ == nullptr) {
+        present(columns);
+        return;
+    }
+    fine_ = columns;
+    updateLiveColumns();
+}
+
+void RunView::present(std::vector<TimelineColumn> columns)
+{
+    shown_ = columns;
+    timeline_->setColumns(std::move(columns));
+}
+
+PictureOptions RunView::pictureOptions() const
+{
+    PictureOptions options;
+    options.colors = lightColors();
+    options.quantity = timeline_->quantity();
+    if (timeline_->zoomed()) {
+        options.begin = timeline_->viewBegin();
+        options.end = timeline_->viewEnd();
+    }
+    return options;
+}
+
+int RunView::switches() const
+{
+    return quantity_->current() + 2 * scale_->current();
+}
+
+void RunView::setSwitches(int stored)
+{
+    quantity_->setCurrent(stored & 1);
+    scale_->setCurrent(stored >> 1 & 1);
+}
+
+} // namespace xrunscope

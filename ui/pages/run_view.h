@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <vector>
+
+#include <QElapsedTimer>
+#include <QWidget>
+
+#include "core/run/run_file.h"
+#include "ui/charts/run_picture.h"
+#include "ui/charts/timeline_chart.h"
+#include "ui/column_source.h"
+#include "ui/live_refill.h"
+#include "ui/theme.h"
+
+class QLabel;
+class QPushButton;
+
+namespace xrunscope {
+
+class HistogramChart;
+class LoadChart;
+class Panel;
+class SegmentedSwitch;
+class XrunBar;
+
+/// The three charts of one run, live or from its file: delay over time, load over time, histogram.
+class RunView : public QWidget {
+    Q_OBJECT
+public:
+    /// `theme` must outlive the view.
+    explicit RunView(const Theme& theme, QWidget* parent = nullptr);
+
+    /// Begins a live run; `series` is read until the next showLive, showRun or clear.
+    void showLive(const RunInfo& info, const std::filesystem::path& file, const LiveSeries& series);
+    /// Shows a run from its file, zoomed as before when `keepView` is set.
+    void showRun(const std::shared_ptr<RunFile>& run, bool keepView);
+    void clear();
+
+    /// Live: the run has come so far. Cheap; draws only when a pixel column is complete.
+    void setMeasured(std::int64_t ns);
+    void liveXrunsChanged();
+    void liveLoadsChanged();
+    void setMarkers(const std::vector<Marker>& markers);
+    void setStatistics(const RunStatistics& statistics);
+
+    /// Light picture of what is shown: the same figure and part of the run.
+    PictureOptions pictureOptions() const;
+    /// Positions of the switches, for the settings.
+    int switches() const;
+    void setSwitches(int stored);
+
+    TimelineChart* timeline() const { return timeline_; }
+    SegmentedSwitch* quantitySwitch() const { return quantity_; }
+    /// The columns as last given to the timeline.
+    const std::vector<TimelineColumn>& shownColumns() const { return shown_; }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void showZoomControls();
+    QWidget* buildTimeline();
+    QWidget* buildLoad();
+    QWidget* buildHistogram();
+    void applyColors();
+    void applyQuantity();
+    void viewChanged();
+    void updateColumns();
+    void updateLiveColumns();
+    void columnsLoaded(std::int64_t begin, std::int64_t end, const std::vector<TimelineColumn>& columns);
+    void present(std::vector<TimelineColumn> columns);
+
+    const Theme& theme_;
+    TimelineChart* timeline_;
+    LoadChart* load_;
+    HistogramChart* histogram_;
+    Panel* timelinePanel_ = nullptr;
+    Panel* histogramPanel_ = nullptr;
+    SegmentedSwitch* quantity_;
+    SegmentedSwitch* scale_;
+    QPushButton* whole_;
+    QLabel* zoomHint_;
+    XrunBar* xrunBar_;
+    ColumnSource columns_;
+
+    const LiveSeries* live_ = nullptr;
+    std::shared_ptr<RunFile> run_;
+    RunStatistics statistics_{Nanos{1}, Nanos{1}};
+    bool hasStatistics_ = false;
+    std::int64_t firstRelease_ = 0;
+    std::int64_t measured_ = 0;
+    std::int64_t drawnPixel_ = -1;
+    std::vector<TimelineColumn> shown_;
+    std::vector<TimelineColumn> fine_; ///< of the view, while it is zoomed in a live run
+    QElapsedTimer fineAsked_;
+};
+
+} // namespace xrunscope

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "core/run/run_folder.h"
+#include "ui/pages/page.h"
+#include "ui/theme.h"
+
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QSortFilterProxyModel;
+class QStackedLayout;
+class QTreeView;
+
+namespace xrunscope {
+
+class Banner;
+class RunLibrary;
+class RunsModel;
+
+/// The list of the run folder: sort, filter, rename, note, delete with undo, open.
+class RunsPage : public Page {
+    Q_OBJECT
+public:
+    /// `theme` must outlive the page.
+    explicit RunsPage(const Theme& theme, QWidget* parent = nullptr);
+
+    std::filesystem::path shownRun() const override;
+    PictureOptions pictureOptions() const override;
+
+    /// The run being recorded; empty: none.
+    void setRecording(const std::filesystem::path& file);
+    void refresh();
+    void saveSettings() const;
+    void restoreSettings();
+
+    QTreeView* table() const { return table_; }
+    Banner* banner() const { return banner_; }
+    QPushButton* undoButton() const { return undo_; }
+    RunLibrary* library() const { return library_; }
+    /// Deletes what is selected; the bar offers to undo it.
+    void deleteSelected();
+
+signals:
+    void openWanted(const std::filesystem::path& file);
+    /// The list has been read and is shown.
+    void listShown();
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
+private:
+    void buildTable();
+    QWidget* buildFilter();
+    QWidget* buildDetails();
+    QWidget* buildEmpty();
+    void listed(const std::vector<FolderEntry>& entries);
+    void keepPlaces(const std::function<void()>& change);
+    void spanUnreadable();
+    void selectionChanged();
+    void openSelected();
+    std::vector<std::filesystem::path> selectedFiles() const;
+    const FolderEntry* selectedRun() const;
+
+    const Theme& theme_;
+    RunLibrary* library_;
+    RunsModel* model_;
+    QSortFilterProxyModel* proxy_;
+    QStackedLayout* stack_;
+    Banner* banner_;
+    QPushButton* undo_ = nullptr;
+    QLineEdit* filter_;
+    QLabel* count_;
+    QTreeView* table_;
+    QLabel* details_;
+    QLineEdit* note_;
+    QPushButton *open_, *rename_, *delete_;
+};
+
+} // namespace xrunscope

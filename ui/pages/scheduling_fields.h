@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+
+#include "core/realtime/scheduling.h"
+
+class QComboBox;
+class QFormLayout;
+class QSpinBox;
+
+namespace xrunscope {
+
+/// Rows of a form for class, priority, nice and the DEADLINE parameters. A row that would do nothing for the
+/// class is not there.
+class SchedulingFields : public QObject {
+    Q_OBJECT
+public:
+    /// Adds its rows to `form`.
+    SchedulingFields(QFormLayout* form, QObject* parent);
+
+    /// Fills class, priority, nice and deadline; the rest of the request stays.
+    void readInto(SchedulingRequest& request) const;
+    void show(const SchedulingRequest& request);
+    std::optional<SchedClass> schedClass() const;
+
+signals:
+    void changed();
+
+private:
+    void classChosen();
+    QSpinBox* addMicros(const QString& label, const QString& tip);
+
+    QFormLayout* form_;
+    QComboBox* class_;
+    QSpinBox *priority_, *nice_, *runtime_, *deadline_, *period_;
+};
+
+} // namespace xrunscope

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/start_panel.h"
+
+#include <QLabel>
+#include <QStyle>
+#include <QVBoxLayout>
+
+#include "ui/pages/scheduling_panel.h"
+#include "ui/words.h"
+
+namespace xrunscope {
+
+namespace {
+
+QLabel* wrapping(const QString& look)
+{
+    auto* label = new QLabel;
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::PlainText);
+    label->setProperty("look", look);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    return label;
+}
+
+} // namespace
+
+StartPanel::StartPanel(const Theme& theme, QWidget* parent)
+    : Panel(tr("Before Start"), parent), theme_(theme), model_(wrapping(QStringLiteral("dim"))),
+      headline_(wrapping(QStringLiteral("dim"))), detail_(wrapping(QStringLiteral("dim")))
+{
+    model_->setText(tr("Model: no audio device involved"));
+    body()->setSpacing(3);
+    body()->addWidget(model_);
+    body()->addWidget(headline_);
+    body()->addWidget(detail_);
+}
+
+void StartPanel::setHeadline(const QString& text, const QString& look)
+{
+    headline_->setText(text);
+    if (headline_->property("look").toString() == look)
+        return;
+    headline_->setProperty("look", look);
+    headline_->style()->unpolish(headline_);
+    headline_->style()->polish(headline_);
+}
+
+void StartPanel::show(const StartCheck& check, const SchedulingRequest& request)
+{
+    switch (check.status()) {
+    case StartCheck::Status::Checking:
+        setHeadline(tr("Checking what the kernel grants…"), QStringLiteral("dim"));
+        return;
+    case StartCheck::Status::Impossible:
+        setHeadline(errorText(check.error()), QStringLiteral("lesser"));
+        detail_->setText(toSentence(check.error().hint));
+        detail_->setVisible(!check.error().hint.empty());
+        return;
+    case StartCheck::Status::Possible:
+        break;
+    }
+    const StartPreview& preview = check.preview();
+    const bool lesser = isLesser(request, preview.granted);
+    setHeadline(tr("%1 will be granted").arg(toQt(describe(preview.granted))),
+                lesser ? QStringLiteral("lesser") : QStringLiteral("good"));
+    QStringList lines{toSentence(preview.granted.reason)};
+    for (const std::string& warning : preview.warnings)
+        lines << QStringLiteral("⚠ ") + toQt(warning);
+    lines.removeAll(QString());
+    detail_->setText(lines.join(QLatin1Char('\n')));
+    detail_->setVisible(!lines.isEmpty());
+}
+
+QString StartPanel::text() const
+{
+    return detail_->isHidden() ? headline_->text() : headline_->text() + QLatin1Char('\n') + detail_->text();
+}
+
+} // namespace xrunscope

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+
+#include <QWidget>
+
+#include "core/stats/xrun.h"
+
+class QLabel;
+
+namespace xrunscope {
+
+/// One line about the XRUN that was clicked, with a button that zooms to it.
+class XrunBar : public QWidget {
+    Q_OBJECT
+public:
+    explicit XrunBar(QWidget* parent = nullptr);
+
+    /// `firstRelease`: the run's zero.
+    void showXrun(const Xrun& xrun, std::int64_t firstRelease);
+    QString text() const;
+
+signals:
+    void zoomWanted(std::int64_t begin, std::int64_t end);
+
+private:
+    QLabel* text_;
+    std::int64_t at_ = 0;
+    std::int64_t length_ = 0;
+};
+
+} // namespace xrunscope

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/run_export.h"
+
+#include <ostream>
+#include <streambuf>
+
+#include <QSaveFile>
+#include <nlohmann/json.hpp>
+
+#include "core/report/report.h"
+#include "ui/words.h"
+
+namespace xrunscope {
+
+namespace {
+
+/// An output stream into a QSaveFile.
+class DeviceBuffer : public std::streambuf {
+public:
+    explicit DeviceBuffer(QIODevice& device) : device_(device) {}
+
+protected:
+    std::streamsize xsputn(const char* text, std::streamsize size) override { return device_.write(text, size); }
+    int_type overflow(int_type c) override
+    {
+        if (traits_type::eq_int_type(c, traits_type::eof()))
+            return traits_type::not_eof(c);
+        return device_.putChar(traits_type::to_char_type(c)) ? c : traits_type::eof();
+    }
+
+private:
+    QIODevice& device_;
+};
+
+tl::unexpected<Error> cannotWrite(const QSaveFile& file)
+{
+    return fail(ErrorKind::File,
+                "cannot write " + file.fileName().toStdString() + ": " + file.errorString().toStdString(),
+                "Choose another folder");
+}
+
+std::string textOf(const RunFile& run, ExportFormat format)
+{
+    if (format == ExportFormat::Json)
+        return reportJson(run.data()).dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+    if (format == ExportFormat::SecondsCsv)
+        return secondsCsv(run.data());
+    return summaryText(run.data());
+}
+
+Expected<void> writeText(const RunFile& run, ExportFormat format, const QString& target)
+{
+    QSaveFile file(target);
+    if (!file.open(QIODevice::WriteOnly))
+        return cannotWrite(file);
+    if (format == ExportFormat::CyclesCsv) {
+        DeviceBuffer buffer(file);
+        std::ostream out(&buffer);
+        if (auto ok = writeCyclesCsv(run, out); !ok)
+            return ok;
+    } else {
+        const std::string text = textOf(run, format);
+        file.write(text.data(), static_cast<qint64>(text.size()));
+    }
+    if (!file.commit())
+        return cannotWrite(file);
+    return {};
+}
+
+} // namespace
+
+bool isPicture(ExportFormat format)
+{
+    return format == ExportFormat::Png || format == ExportFormat::Svg;
+}
+
+QString exportSuffix(ExportFormat format)
+{
+    switch (format) {
+    case ExportFormat::Png:
+        return QStringLiteral(".png");
+    case ExportFormat::Svg:
+        return QStringLiteral(".svg");
+    case ExportFormat::SecondsCsv:
+        return QStringLiteral(".csv");
+    case ExportFormat::CyclesCsv:
+        return QStringLiteral(".cycles.csv");
+    case ExportFormat::Json:
+        return QStringLiteral(".json");
+    case ExportFormat::Summary:
+        break;
+    }
+    return QStringLiteral(".txt");
+}
+
+Expected<void> exportRun(const std::filesystem::path& run, ExportFormat format, const PictureOptions& picture,
+                         const QString& target)
+{
+    const auto opened = RunFile::open(run);
+    if (!opened)
+        return tl::make_unexpected(opened.error());
+    return isPicture(format) ? savePicture(*opened, picture, target) : writeText(*opened, format, target);
+}
+
+} // namespace xrunscope

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+#include "ui/widgets/duration_choice.h"
+
+class QMenu;
+class QPushButton;
+
+namespace xrunscope {
+
+/// The big button: "▶ Start 5-minute run" with a menu of lengths, "Starting…", "■ Stop and keep", "Keeping…".
+class RunButton : public QWidget {
+    Q_OBJECT
+public:
+    enum class Mode { Start, Starting, Stop, Stopping };
+
+    explicit RunButton(QWidget* parent = nullptr);
+
+    void setMode(Mode mode);
+    Mode mode() const { return mode_; }
+    DurationChoice choice() const { return choice_; }
+    void setChoice(const DurationChoice& choice);
+    /// Start can be pressed; `why` is the tooltip when it cannot.
+    void setStartable(bool startable, const QString& why = {});
+    QPushButton* button() const { return button_; }
+    QMenu* menu() const { return menu_; }
+
+signals:
+    void startClicked();
+    void stopClicked();
+    void choiceChanged();
+
+private:
+    void fillMenu();
+    void showMode();
+    void askLength();
+
+    Mode mode_ = Mode::Start;
+    DurationChoice choice_;
+    bool startable_ = true;
+    QString why_;
+    QPushButton* button_;
+    QPushButton* arrow_;
+    QMenu* menu_;
+};
+
+} // namespace xrunscope
