@@ -23,11 +23,11 @@ QString milliseconds(Nanos t)
     return QString::number(static_cast<double>(t.count()) / 1e6, 'f', t < std::chrono::milliseconds{100} ? 2 : 1);
 }
 
+/// Two lines by their own break: a label that wraps confuses a form whose rows come and go.
 QLabel* dimLabel(const QString& text)
 {
     auto* label = new QLabel(text);
     label->setProperty("look", QStringLiteral("dim"));
-    label->setWordWrap(true);
     return label;
 }
 
@@ -98,9 +98,9 @@ void SettingsPanel::settingChanged()
     advanced_->setClass(scheduling_->schedClass());
     const Expected<RunPlan> now = plan();
     const bool known = now && validate(now->geometry);
-    latency_->setText(known ? tr("%1 ms period, %2 ms buffer")
+    latency_->setText(known ? tr("%1 ms period,\n%2 ms buffer")
                                   .arg(milliseconds(now->geometry.period()), milliseconds(now->geometry.buffer()))
-                            : QStringLiteral("–"));
+                            : QStringLiteral("–\n"));
     emit planChanged();
 }
 
