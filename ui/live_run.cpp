@@ -96,13 +96,13 @@ void LiveRun::stop()
     setState(State::Stopping);
 }
 
-void LiveRun::addMarker(const QString& text)
+void LiveRun::addMarker(const QString& text, MonoTime at)
 {
     if (state_ != State::Running)
         return;
-    runner_->addMarker(text.toStdString());
+    runner_->addMarker(text.toStdString(), at);
     Marker marker;
-    marker.at = (MonoClock::now() - info_.facts.firstRelease).count();
+    marker.at = (at - info_.facts.firstRelease).count();
     marker.text = text.toStdString();
     markers_.push_back(marker);
     emit markersChanged();

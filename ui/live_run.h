@@ -37,7 +37,7 @@ public:
     void start(const RunPlan& plan, int count);
     /// Ends the run, and the series, early; what was measured is kept.
     void stop();
-    void addMarker(const QString& text);
+    void addMarker(const QString& text, MonoTime at);
     /// False: the charts are hidden, so tick slowly.
     void setWatched(bool watched);
 

@@ -260,12 +260,12 @@ LiveFeed& Runner::feed() noexcept
     return impl_->feed;
 }
 
-void Runner::addMarker(std::string text)
+void Runner::addMarker(const std::string& text, MonoTime at)
 {
     constexpr std::size_t kMaxMarker = 500;
-    const std::int64_t at = (MonoClock::now() - impl_->info.facts.firstRelease).count();
+    const std::int64_t offset = (at - impl_->info.facts.firstRelease).count();
     const std::scoped_lock lock(impl_->inboxMutex);
-    impl_->markers.push_back(Marker{at, Marker::Kind::User, cleanText(text, kMaxMarker)});
+    impl_->markers.push_back(Marker{offset, Marker::Kind::User, cleanText(text, kMaxMarker)});
 }
 
 } // namespace xrunscope

@@ -49,8 +49,8 @@ public:
     /// The front end's queues. One thread drains.
     LiveFeed& feed() noexcept;
 
-    /// Adds a marker at the present moment. Any thread but the cycle thread.
-    void addMarker(std::string text);
+    /// Adds a marker at the moment `at`. Any thread but the cycle thread.
+    void addMarker(const std::string& text, MonoTime at = MonoClock::now());
 
 private:
     struct Impl;

@@ -37,20 +37,21 @@ MarkerField::MarkerField(QWidget* parent)
     connect(note_, &QLineEdit::returnPressed, this, [this] {
         const QString note = note_->text().trimmed();
         leaveNote();
-        emit markerWanted(note.isEmpty() ? tr("I heard it") : note);
+        emit markerWanted(note.isEmpty() ? tr("I heard it") : note, asked_);
     });
 }
 
 void MarkerField::drop()
 {
     if (isEnabled())
-        emit markerWanted(tr("I heard it"));
+        emit markerWanted(tr("I heard it"), MonoClock::now());
 }
 
 void MarkerField::askNote()
 {
     if (!isEnabled())
         return;
+    asked_ = MonoClock::now();
     stack_->setCurrentIndex(1);
     note_->setFocus();
 }

@@ -3,6 +3,8 @@
 
 #include <QWidget>
 
+#include "core/base/time.h"
+
 class QLineEdit;
 class QPushButton;
 class QStackedLayout;
@@ -19,7 +21,8 @@ public:
     void askNote();
 
 signals:
-    void markerWanted(const QString& note);
+    /// `at`: when the key or button was pressed, also when typing the note took a while.
+    void markerWanted(const QString& note, xrunscope::MonoTime at);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -32,6 +35,7 @@ private:
     QPushButton* button_;
     QPushButton* pencil_;
     QLineEdit* note_;
+    MonoTime asked_{};
 };
 
 } // namespace xrunscope
