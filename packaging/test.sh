@@ -19,7 +19,7 @@ Installs the packages that are missing, builds and tests in stages, one after th
   scripts   shell scripts, desktop file, AppStream data, file type, man pages
   dev       everything, warnings as errors; all tests, window tests on a virtual display
   install   the install rules, tried in an empty folder
-  tidy      clang-tidy on app, core and ui
+  tidy      clang-tidy on core and the terminal program; with --long on the window, too
   minimal   without Qt: library and terminal program, tried with a short run
   rt-check  no allocation, lock or page fault in the cycle loop
   asan      tests with the address and undefined behaviour sanitizers; with --long those of the
@@ -175,7 +175,9 @@ stage_install() {
 }
 
 stage_tidy() {
-    build_preset dev && "$root_dir/packaging/tidy.sh" "$root_dir/build/dev"
+    local pattern='/(app/cli|core)/'
+    [[ $long == no ]] || pattern=.
+    build_preset dev && "$root_dir/packaging/tidy.sh" "$root_dir/build/dev" "$pattern"
 }
 
 stage_minimal() {

@@ -11,7 +11,6 @@
 
 int main(int argc, char** argv)
 {
-    using namespace xrunscope;
     xrunscope::cli::occupyStandardStreams();
     // A reader that went away must not end a run: writing to it fails, and is told of.
     std::signal(SIGPIPE, SIG_IGN);

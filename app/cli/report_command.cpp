@@ -27,7 +27,7 @@ constexpr std::array<std::string_view, 5> kFormats{"summary", "histogram", "csv"
 /// A plain name that is no file here may be one of the run folder, with or without its extension.
 fs::path findRun(const std::string& name)
 {
-    const fs::path path(name);
+    fs::path path(name);
     std::error_code ignored;
     if (fs::exists(path, ignored) || path.has_parent_path())
         return path;
