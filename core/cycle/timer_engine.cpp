@@ -128,9 +128,9 @@ void TimerEngine::Shared::body()
     finished.store(true, std::memory_order_release);
 }
 
-TimerEngine::TimerEngine(TimerConfig config) : shared_(std::make_unique<Shared>())
+TimerEngine::TimerEngine(const TimerConfig& config) : shared_(std::make_unique<Shared>())
 {
-    shared_->config = std::move(config);
+    shared_->config = config;
 }
 
 TimerEngine::~TimerEngine()

@@ -24,7 +24,7 @@ struct TimerConfig {
 /// whose deadline has passed are skipped and the grid goes on.
 class TimerEngine final : public Engine {
 public:
-    explicit TimerEngine(TimerConfig config);
+    explicit TimerEngine(const TimerConfig& config);
     ~TimerEngine() override;
 
     Expected<EngineFacts> start(CycleRing& ring) override;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -16,7 +17,7 @@ namespace {
 std::string rateText(double perHour)
 {
     if (perHour >= 9.95)
-        return grouped(static_cast<std::uint64_t>(perHour + 0.5));
+        return grouped(static_cast<std::uint64_t>(std::llround(perHour)));
     return perHour >= 0.95 ? fmt::format("{:.1f}", perHour) : fmt::format("{:.2g}", perHour);
 }
 

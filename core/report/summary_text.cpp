@@ -75,8 +75,8 @@ void addScheduling(LabelledLines& lines, const RunInfo& info)
     if (granted.timerSlack > Nanos{0})
         details.push_back(
             fmt::format("timer slack {} ns", grouped(static_cast<std::uint64_t>(granted.timerSlack.count()))));
-    details.push_back(info.ringLocked && info.facts.stackLocked ? "memory locked"
-                                                                : "memory not locked (see ulimit -l)");
+    details.emplace_back(info.ringLocked && info.facts.stackLocked ? "memory locked"
+                                                                   : "memory not locked (see ulimit -l)");
     if (info.closed)
         details.push_back(fmt::format("page faults {} minor, {} major", info.outcome.pageFaults.minor,
                                       info.outcome.pageFaults.major));

@@ -15,7 +15,7 @@ Expected<std::unique_ptr<Engine>> makeEngine(const RunPlan& plan)
     config.cpuLoadPercent = plan.cpuLoadPercent;
     if (const auto duration = plan.duration())
         config.periods = plan.geometry.periodsIn(*duration);
-    return std::unique_ptr<Engine>(std::make_unique<TimerEngine>(std::move(config)));
+    return std::unique_ptr<Engine>(std::make_unique<TimerEngine>(config));
 }
 
 } // namespace xrunscope
