@@ -3,7 +3,12 @@
 # Delay with the window open against the terminal program, interleaved; then the same with the window hidden and frozen.
 # shellcheck source=tests/bench/bench_common.sh
 source "$(dirname "${BASH_SOURCE[0]}")/bench_common.sh"
-parse_arguments "Needs Xvfb and preset bench. Runs with the window visible, hidden and frozen." "$@"
+modes=(visible hidden frozen)
+if [[ ${1:-} == --mode ]]; then
+    modes=("$2")
+    shift 2
+fi
+parse_arguments "First argument --mode visible|hidden|frozen: only that one. Needs Xvfb and preset bench." "$@"
 window_run=$build/tests/bench/window_run
 [[ -x $window_run ]] || usage_and_exit "No window_run in $build: build preset bench." 2
 command -v Xvfb >/dev/null || usage_and_exit "Xvfb is not installed (package xvfb)." 2
@@ -18,7 +23,7 @@ headless() { run_cli "$1" && figures "$1"; }
 window() { figures "$(QT_QPA_PLATFORM=xcb "$window_run" "$1" "$seconds" 2>>"$scratch/costs")"; }
 
 status=0
-for mode in visible hidden frozen; do
+for mode in "${modes[@]}"; do
     : >"$scratch/rounds"
     for ((round = 1; round <= rounds; round++)); do
         order=(a1 b a2)
