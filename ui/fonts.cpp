@@ -2,24 +2,13 @@
 #include "ui/fonts.h"
 
 #include <algorithm>
-#include <cmath>
 
-#include <QFontDatabase>
 #include <QFontMetricsF>
 #include <QPainter>
 
 namespace xrunscope {
 
 namespace {
-
-bool tabular(const QFont& font)
-{
-    const QFontMetricsF metrics(font);
-    const qreal zero = metrics.horizontalAdvance(QLatin1Char('0'));
-    return std::all_of(&"123456789"[0], &"123456789"[9], [&](char digit) {
-        return std::abs(metrics.horizontalAdvance(QLatin1Char(digit)) - zero) < 0.01;
-    });
-}
 
 qreal digitWidth(const QFontMetricsF& metrics)
 {
@@ -30,23 +19,6 @@ qreal digitWidth(const QFontMetricsF& metrics)
 }
 
 } // namespace
-
-QFont numberFont(QFont base)
-{
-    if (tabular(base))
-        return base;
-    const QFont original = base;
-    const QStringList installed = QFontDatabase::families();
-    for (const QString& family : {QStringLiteral("Liberation Sans"), QStringLiteral("Arimo"),
-                                  QStringLiteral("Noto Sans"), QStringLiteral("DejaVu Sans")}) {
-        if (!installed.contains(family))
-            continue;
-        base.setFamily(family);
-        if (tabular(base))
-            return base;
-    }
-    return original;
-}
 
 qreal tabularWidth(const QFontMetricsF& metrics, const QString& text)
 {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QFont>
 #include <QRectF>
 #include <QString>
 
@@ -9,10 +8,6 @@ class QPainter;
 class QFontMetricsF;
 
 namespace xrunscope {
-
-/// `base` with digits of equal width: itself where its digits are so, else a similar family of the same size
-/// and weight. GUI thread; cheap after the first call for a family.
-QFont numberFont(QFont base);
 
 /// Draws one line of text with the painter's font and pen, each digit in a cell of equal width whatever the
 /// font, so that a changing figure does not move. Alignment: left, right or centre. GUI thread.

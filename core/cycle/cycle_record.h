@@ -12,8 +12,6 @@ namespace cycle_flag {
 inline constexpr std::uint32_t kOwed = 1u << 0;
 /// Periods directly before this one were skipped: the modelled buffer had run dry.
 inline constexpr std::uint32_t kAfterSkip = 1u << 1;
-/// All bits that mean something.
-inline constexpr std::uint32_t kKnown = kOwed | kAfterSkip;
 } // namespace cycle_flag
 
 /// One cycle as the cycle thread saw it. Times are nanoseconds of CLOCK_MONOTONIC.
