@@ -51,7 +51,7 @@ Blob compress(const Blob& raw)
     const std::unique_ptr<ZSTD_CCtx, Free> context(ZSTD_createCCtx());
     if (!context)
         throw std::bad_alloc();
-    ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, 3);
+    ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, 1);
     ZSTD_CCtx_setParameter(context.get(), ZSTD_c_checksumFlag, 1);
     Blob out(ZSTD_compressBound(raw.size()));
     out.resize(ZSTD_compress2(context.get(), out.data(), out.size(), raw.data(), raw.size()));

@@ -28,7 +28,7 @@ namespace {
 constexpr auto kPoll = std::chrono::milliseconds{20};
 constexpr Nanos kCommitEvery = std::chrono::milliseconds{500};
 constexpr Nanos kSnapshotEvery = std::chrono::milliseconds{100};
-constexpr std::size_t kPopAtOnce = 2048;
+constexpr std::size_t kPopAtOnce = 512;
 
 void stampWallClock(RunInfo& info)
 {
