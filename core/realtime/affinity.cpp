@@ -85,7 +85,7 @@ std::vector<int> parseCpuList(const std::string& text)
     return cpus;
 }
 
-Expected<void> pinThisThread(int cpu)
+Expected<void> pinThread(int cpu, int tid)
 {
     if (cpu < 0 || cpu >= kMaxCpus || !isOnline(cpu)) {
         return fail(ErrorKind::EngineStart,
@@ -94,17 +94,17 @@ Expected<void> pinThisThread(int cpu)
     }
     CpuMask mask{};
     CPU_SET_S(static_cast<std::size_t>(cpu), sizeof mask, mask.data());
-    if (sched_setaffinity(0, sizeof mask, mask.data()) != 0) {
+    if (sched_setaffinity(tid, sizeof mask, mask.data()) != 0) {
         const int errnum = errno;
         return fail(ErrorKind::EngineStart,
                     fmt::format("the thread may not be pinned to CPU {} ({}); it may run on {}", cpu,
-                                std::generic_category().message(errnum), cpuListText(allowedCpus(0))),
+                                std::generic_category().message(errnum), cpuListText(allowedCpus(tid))),
                     "Choose one of these, or widen the cpuset of this session or container", errnum);
     }
-    if (allowedCpus(0) != std::vector<int>{cpu}) {
+    if (allowedCpus(tid) != std::vector<int>{cpu}) {
         return fail(
             ErrorKind::EngineStart,
-            fmt::format("the kernel pinned the thread to CPU {} instead of CPU {}", cpuListText(allowedCpus(0)), cpu),
+            fmt::format("the kernel pinned the thread to CPU {} instead of CPU {}", cpuListText(allowedCpus(tid)), cpu),
             "Choose a CPU that the cpuset of this session or container contains");
     }
     return {};

@@ -24,7 +24,8 @@ std::vector<int> onlineCpus();
 std::string cpuListText(const std::vector<int>& cpus);
 std::vector<int> parseCpuList(const std::string& text);
 
-/// Pins the calling thread to `cpu` and reads it back. Error (EngineStart) that names the CPUs there are.
-Expected<void> pinThisThread(int cpu);
+/// Pins thread `tid` (0: the calling one) to `cpu` and reads it back. Error (EngineStart) that names the CPUs there
+/// are.
+Expected<void> pinThread(int cpu, int tid = 0);
 
 } // namespace xrunscope

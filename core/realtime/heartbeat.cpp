@@ -14,7 +14,9 @@ constexpr std::chrono::milliseconds kInterval{250};
 
 } // namespace
 
-Heartbeat::Heartbeat()
+Heartbeat::Heartbeat() : Heartbeat(ownBeats_) {}
+
+Heartbeat::Heartbeat(std::atomic<std::uint64_t>& beats) : beats_(&beats)
 {
     // Signals belong to the program's own threads.
     sigset_t all;
@@ -49,7 +51,7 @@ void Heartbeat::tick()
     pthread_setname_np(pthread_self(), "xs-heartbeat");
     std::unique_lock lock(mutex_);
     while (!wake_.wait_for(lock, kInterval, [this] { return stop_; }))
-        beats_.fetch_add(1, std::memory_order_relaxed);
+        beats_->fetch_add(1, std::memory_order_relaxed);
 }
 
 } // namespace xrunscope

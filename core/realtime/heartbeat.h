@@ -16,17 +16,20 @@ class Heartbeat {
 public:
     /// Starts the thread; throws std::system_error when there can be none. Any thread but the cycle thread.
     Heartbeat();
+    /// Counts up a counter of somebody else, which outlives it: one in shared memory.
+    explicit Heartbeat(std::atomic<std::uint64_t>& beats);
     ~Heartbeat();
     Heartbeat(const Heartbeat&) = delete;
     Heartbeat& operator=(const Heartbeat&) = delete;
 
     /// The counter that the cycle thread reads. Wait-free.
-    const std::atomic<std::uint64_t>& beats() const noexcept { return beats_; }
+    const std::atomic<std::uint64_t>& beats() const noexcept { return *beats_; }
 
 private:
     void tick();
 
-    std::atomic<std::uint64_t> beats_{0};
+    std::atomic<std::uint64_t> ownBeats_{0};
+    std::atomic<std::uint64_t>* beats_;
     std::mutex mutex_;
     std::condition_variable wake_;
     bool stop_ = false;

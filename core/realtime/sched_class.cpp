@@ -79,7 +79,7 @@ SchedulingGranted fromKernel(const KernelSchedAttr& attr)
     return granted;
 }
 
-Expected<SchedulingGranted> setRequestedClass(const SchedulingRequest& r, const CycleDemand& demand)
+Expected<SchedulingGranted> setRequestedClass(const SchedulingRequest& r, const CycleDemand& demand, int tid)
 {
     const SchedClass c = r.schedClass.value_or(SchedClass::Other);
     if (c == SchedClass::Deadline) {
@@ -87,9 +87,9 @@ Expected<SchedulingGranted> setRequestedClass(const SchedulingRequest& r, const 
             return tl::make_unexpected(period.error());
     }
     const KernelSchedAttr attr = schedAttributes(c, r, demand);
-    if (const int errnum = setSchedAttr(attr); errnum != 0)
+    if (const int errnum = setSchedAttr(attr, tid); errnum != 0)
         return tl::make_unexpected(schedulingRefusal(r, attr, errnum));
-    auto got = readBack(0);
+    auto got = readBack(tid);
     if (!got)
         return got;
     const SchedulingGranted asked = fromKernel(attr);

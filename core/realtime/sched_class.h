@@ -13,8 +13,8 @@ KernelSchedAttr schedAttributes(SchedClass c, const SchedulingRequest& r, const 
 /// Class, priority, nice and DEADLINE parameters of `attr`; what the class ignores stays 0.
 SchedulingGranted fromKernel(const KernelSchedAttr& attr);
 
-/// Gives the calling thread the class that `r` names and compares what the kernel says afterwards. Error
+/// Gives thread `tid` (0: the calling one) the class that `r` names and compares what the kernel says afterwards. Error
 /// (EngineStart) with cause and fix when it is refused or differs.
-Expected<SchedulingGranted> setRequestedClass(const SchedulingRequest& r, const CycleDemand& demand);
+Expected<SchedulingGranted> setRequestedClass(const SchedulingRequest& r, const CycleDemand& demand, int tid = 0);
 
 } // namespace xrunscope

@@ -8,9 +8,9 @@
 
 namespace xrunscope {
 
-int setSchedAttr(const KernelSchedAttr& attr) noexcept
+int setSchedAttr(const KernelSchedAttr& attr, int tid) noexcept
 {
-    return syscall(SYS_sched_setattr, 0, &attr, 0U) == 0 ? 0 : errno;
+    return syscall(SYS_sched_setattr, tid, &attr, 0U) == 0 ? 0 : errno;
 }
 
 int getSchedAttr(int tid, KernelSchedAttr& attr) noexcept

@@ -23,8 +23,8 @@ struct KernelSchedAttr {
 };
 static_assert(sizeof(KernelSchedAttr) == 56);
 
-/// sched_setattr(2) on the calling thread: 0 or the kernel's errno. Any thread.
-int setSchedAttr(const KernelSchedAttr& attr) noexcept;
+/// sched_setattr(2) on `tid` (0: the calling thread): 0 or the kernel's errno. Any thread.
+int setSchedAttr(const KernelSchedAttr& attr, int tid = 0) noexcept;
 
 /// sched_getattr(2) of `tid` (0: the calling thread): 0 or the kernel's errno. Any thread.
 int getSchedAttr(int tid, KernelSchedAttr& attr) noexcept;

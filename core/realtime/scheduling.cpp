@@ -42,7 +42,7 @@ Expected<SchedulingGranted> apply(const SchedulingRequest& r, const CycleDemand&
         return tl::make_unexpected(valid.error());
     if (r.cpu) {
         // Before the class: the kernel refuses to narrow the affinity of a DEADLINE thread.
-        if (auto pinned = pinThisThread(*r.cpu); !pinned)
+        if (auto pinned = pinThread(*r.cpu); !pinned)
             return tl::make_unexpected(pinned.error());
     }
     Expected<SchedulingGranted> granted =

@@ -35,7 +35,7 @@ TEST(Pinning, PinsTheCallingThreadAlone)
     ASSERT_THAT(before, testing::Not(IsEmpty()));
     std::vector<int> inside;
     std::thread([&] {
-        if (pinThisThread(before.back()))
+        if (pinThread(before.back()))
             inside = allowedCpus(0);
     }).join();
     EXPECT_THAT(inside, ElementsAre(before.back()));
@@ -44,7 +44,7 @@ TEST(Pinning, PinsTheCallingThreadAlone)
 
 TEST(Pinning, NamesTheCpusThereAreForOneThatIsNot)
 {
-    const auto pinned = pinThisThread(kMaxCpus - 1);
+    const auto pinned = pinThread(kMaxCpus - 1);
     ASSERT_FALSE(pinned);
     EXPECT_EQ(pinned.error().kind, ErrorKind::EngineStart);
     EXPECT_THAT(pinned.error().what, HasSubstr("CPU 8191 is not there"));
