@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "app/cli/devices_command.h"
 #include "app/cli/help_text.h"
 #include "app/cli/list_command.h"
 #include "app/cli/messages.h"
@@ -54,13 +55,16 @@ ExitStatus runCommandLine(int argc, char** argv)
     RunOptions runOptions;
     ReportOptions reportOptions;
     bool listAsJson = false;
+    bool devicesAsJson = false;
     CLI::App* const run = app.add_subcommand("run");
     CLI::App* const report = app.add_subcommand("report");
     CLI::App* const list = app.add_subcommand("list");
+    CLI::App* const devices = app.add_subcommand("devices");
     app.require_subcommand(0, 1);
     declare(*run, runOptions);
     declare(*report, reportOptions);
     list->add_flag("--json", listAsJson);
+    devices->add_flag("--json", devicesAsJson);
 
     try {
         app.parse(argc, argv);
@@ -77,6 +81,8 @@ ExitStatus runCommandLine(int argc, char** argv)
         return reportCommand(reportOptions);
     if (list->parsed())
         return listCommand(listAsJson);
+    if (devices->parsed())
+        return devicesCommand(devicesAsJson);
     return usageError(app, "no command was given");
 }
 

@@ -12,6 +12,7 @@ Usage:
   xrunscope-cli run     [OPTION]...      measure, and keep every cycle in a file
   xrunscope-cli report  FILE... [OPTION] print what a run measured
   xrunscope-cli list    [--json]         the runs in the run folder
+  xrunscope-cli devices [--json]         the JACK servers that answer
   xrunscope-cli COMMAND --help           all options of a command
   xrunscope-cli --version
 
@@ -28,8 +29,8 @@ Words:
   delay      from the moment a period was due to the start of its cycle
   deadline   when the audio in the buffer ends: (periods - 1) x period
   miss       a cycle that ended after its deadline, or a period skipped
-  XRUN       audio lost: one unbroken stretch of misses. The timer engine has
-             no audio device, so its XRUNs are modelled
+  XRUN       audio lost: what a server reports; on the timer engine, which has
+             no audio device, one unbroken stretch of misses (modelled)
 
 Exit status:
   0  done; also after Ctrl-C, which ends a run early and keeps it
@@ -43,24 +44,50 @@ Exit status:
 constexpr std::string_view kRun =
     R"(Usage: xrunscope-cli run [OPTION]...
 
-Runs a thread on the grid of an audio period and records every cycle. Ctrl-C
-ends the run early and keeps it. The summary is printed at the end.
+Measures each cycle of an audio server's graph, or of a thread on the grid of
+an audio period, and keeps it. Ctrl-C ends the run early and keeps it. The
+summary is printed at the end.
 
 What is measured:
-  --engine timer        what wakes the thread: absolute timer sleeps, no audio
-                        device involved [timer]
-  --rate HZ             sample rate, 8000 to 768000 [48000]
-  --frames N            frames in a period, 8 to 8192 [64]
-  --periods N           periods in the buffer, 2 to 8 [2]
-  --cpu-load PERCENT    work in each cycle, 0 to 95 % of the period [0]
+  --engine NAME         jack: a JACK 2 or PipeWire server and its graph
+                        timer: absolute timer sleeps, no audio device involved
+                        [jack when a server answers or an option of JACK is
+                        given, else timer; --periods, --cpu-load and
+                        --timer-slack choose the timer]
+  --rate HZ             sample rate, 8000 to 768000 [48000, or the server's]
+  --frames N            frames in a period, 8 to 8192 [64, or the server's]
+  --periods N           periods in the buffer, 2 to 8; timer, alsa:DEVICE [2]
+  --cpu-load PERCENT    timer: work in each cycle, 0 to 95 % of the period [0]
   --duration TIME       10s, 5m, 1h, 90 (seconds), or unlimited: until Ctrl-C
                         [5m]
+
+JACK server (without --jack-server: the one that answers; it is not changed):
+  --jack-server WHICH   start a jackd for this run, which ends with it: dummy
+                        (no sound card), or alsa:DEVICE such as alsa:hw:0
+  --jack-sync           its synchronous mode (jackd -S), closest to JACK 1
+  --jack-priority N     its real-time priority, 1 to 89; 0: none [70]
+  --jack-timeout MS     its client timeout; also when a load client counts as
+                        stalled [jackd's own; 5000]
+  --force-frames        make a running server change to --frames for this run
+
+JACK load clients:
+  --clients N           start N clients, 0 to 254, each a process of its own [0]
+  --ports P             inputs, and outputs, of each, 1 to 64 [4]
+  --topology NAME       chain: a sine goes through all, and each checks it
+                        unconnected: each mixes its own inputs [chain]
+  --client-load PERCENT work of each client, 0 to 95 % of the period [0]
+  --ramp TIME           from one client's start to the next, as 3s in 2005 [0]
+  --legacy-ramp         count the ramp in the figures, as in 2005
+  --stall C:LEN[:EVERY] client C stalls for LEN each EVERY: a check that the
+                        culprit is found, such as 5:30ms:1s [1s]
 
 Scheduling of the cycle thread:
   --class NAME          fifo, rr, deadline, other, batch, idle, iso or ext. What
                         the kernel refuses is an error (exit 3). Without it:
-                        FIFO from own limits, else what rtkit grants, else OTHER
-  --priority N          1 to 99, for fifo, rr and the default class [70]
+                        FIFO from own limits, else what rtkit grants, else
+                        OTHER; on JACK what the server gives. On JACK it is set
+                        for the measuring threads and all load clients
+  --priority N          1 to 99, for fifo, rr and the timer's default class [70]
   --nice N              -20 to 19, for other, batch and ext [0]
   --dl-runtime US       for deadline, microseconds; what is left out is derived
   --dl-deadline US      from the period
@@ -72,7 +99,8 @@ Scheduling of the cycle thread:
                         iso and ext
 
 Series and files:
-  --repeat N            a series of 1 to 999 equal runs: NAME-01.xrun and so on
+  --repeat N            a series of 1 to 999 equal runs: NAME-01.xrun and so on;
+                        their averages are printed at the end
   --resume FILE         make the missing runs of the series FILE belongs to,
                         with its settings; only --quiet goes with it
   --label TEXT          a name for the run, 200 bytes at most
@@ -89,6 +117,8 @@ Examples:
   Ten seconds with the default settings, and the figures as JSON:
     xrunscope-cli run --duration 10s -o a.xrun
     xrunscope-cli report a.xrun --format json
+  20 JACK clients in a chain on a server of the run's own, as in jack_test:
+    xrunscope-cli run --jack-server dummy --frames 128 --clients 20 --ports 4
   5 min as a sound program at half load would run, 128 frames x 3 at 44.1 kHz:
     xrunscope-cli run --rate 44100 --frames 128 --periods 3 --cpu-load 50
   Twelve runs through the night; go on with them after a break:
@@ -105,18 +135,28 @@ Prints what runs measured. FILE is a run file, also one that is still being
 written or was cut off, or a name from "xrunscope-cli list".
 
   --format summary      text to post, 72 columns: the old jack_test block, the
-                        percentiles, the scheduling class, the machine [default]
+                        percentiles, the server and who caused its XRUNs, the
+                        machine [default]. Several FILEs of one series: their
+                        averages, too
+  --format series       the averages of the FILEs of one series alone: rates an
+                        hour with their 95 % interval, means of the maxima
   --format histogram    the delays as a text chart, 72 columns of ASCII
   --format csv          one row a second: cycles, delays, loads; one FILE
+  --format clients      one row a second and JACK load client; one FILE
+  --format log          the log of the JACK server of the run; one FILE
   --format cycles       one row a cycle, nanoseconds; one FILE
   --format json         every figure for programs; an array for several FILEs.
                         A percentile that the run is too short for is null
+  --format series-json  the averages for programs
+  --legacy-rates        series: rates as in posts of 2005, which are too low by
+                        the number of runs, to compare with those
   -o, --output FILE     write there; an existing file is never replaced [stdout]
   -h, --help            this text
 
 Examples:
   xrunscope-cli report a.xrun
   xrunscope-cli report a.xrun --format histogram
+  xrunscope-cli report night-*.xrun --format series
   xrunscope-cli report a.xrun --format json | jq .delay_us
   xrunscope-cli report a.xrun --format csv -o a.csv
 )";
@@ -132,6 +172,18 @@ microseconds, and the name, which "xrunscope-cli report NAME" takes.
   -h, --help            this text
 )";
 
+constexpr std::string_view kDevices =
+    R"(Usage: xrunscope-cli devices [--json]
+
+Lists the JACK and PipeWire servers that answer: rate, frames in a period,
+periods and driver (n/a: the server does not tell), and the clients that have
+ports. No server is started, and nothing is changed. When none answers, it says
+how to start one; the exit status is 0 then, too.
+
+  --json                for programs
+  -h, --help            this text
+)";
+
 } // namespace
 
 std::string_view helpText(std::string_view command) noexcept
@@ -142,6 +194,8 @@ std::string_view helpText(std::string_view command) noexcept
         return kReport;
     if (command == "list")
         return kList;
+    if (command == "devices")
+        return kDevices;
     return kProgram;
 }
 

@@ -27,7 +27,7 @@ std::string countersText(const LiveSnapshot& s)
         return "";
     const double delayMax = toUs(s.statistics.delay().max().value_or(Nanos{0}));
     std::string text =
-        fmt::format("delay max {} µs  XRUNs {}", microsText(delayMax), grouped(s.statistics.counts().episodes));
+        fmt::format("delay max {} µs  XRUNs {}", microsText(delayMax), grouped(s.statistics.counts().xruns()));
     if (s.dropped > 0)
         text += fmt::format("  dropped {}", grouped(s.dropped));
     return text;

@@ -13,6 +13,7 @@
 #include "app/cli/output.h"
 #include "core/base/text.h"
 #include "core/report/report.h"
+#include "core/report/series_table.h"
 #include "core/run/run_file.h"
 #include "core/run/run_folder.h"
 
@@ -22,7 +23,10 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::array<std::string_view, 5> kFormats{"summary", "histogram", "csv", "cycles", "json"};
+constexpr std::array<std::string_view, 9> kFormats{"summary", "histogram", "csv",    "cycles",     "clients",
+                                                   "log",     "json",      "series", "series-json"};
+/// Those that are one table a run.
+constexpr std::array<std::string_view, 4> kTables{"csv", "cycles", "clients", "log"};
 
 /// A plain name that is no file here may be one of the run folder, with or without its extension.
 fs::path findRun(const std::string& name)
@@ -49,6 +53,10 @@ std::string textOf(const ReportOptions& options, const RunFile& run, bool first)
         return text + histogramText(run.data());
     if (options.format == "csv")
         return text + secondsCsv(run.data());
+    if (options.format == "clients")
+        return text + clientsCsv(run.data());
+    if (options.format == "log")
+        return text + serverLogText(run.data());
     return text + summaryText(run.data());
 }
 
@@ -56,12 +64,46 @@ Expected<void> check(const ReportOptions& options)
 {
     if (std::find(kFormats.begin(), kFormats.end(), options.format) == kFormats.end())
         return fail(ErrorKind::Usage, fmt::format("there is no format '{}'", cleanText(options.format, 40)),
-                    "Choose summary, histogram, csv, cycles or json");
-    const bool table = options.format == "csv" || options.format == "cycles";
+                    "Choose summary, histogram, csv, cycles, clients, log, json, series or series-json");
+    const bool table = std::find(kTables.begin(), kTables.end(), options.format) != kTables.end();
     if (table && options.files.size() > 1)
         return fail(ErrorKind::Usage,
                     fmt::format("--format {} takes one file: each run is a table of its own", options.format),
                     "Call it once for each file");
+    if (options.legacyRates && options.format != "series" && !(options.format == "summary" && options.files.size() > 1))
+        return fail(ErrorKind::Usage, "--legacy-rates has an effect on the averaged table of a series alone",
+                    "Give --format series and the files of the series");
+    return {};
+}
+
+bool isSeriesFormat(const ReportOptions& options)
+{
+    return options.format == "series" || options.format == "series-json";
+}
+
+bool ofOneSeries(const std::vector<SeriesMember>& members)
+{
+    return members.size() > 1 && std::all_of(members.begin(), members.end(), [&](const SeriesMember& m) {
+               return !m.place.id.empty() && m.place.id == members.front().place.id;
+           });
+}
+
+/// The averaged table: alone, or below the summaries where all of them are of one series.
+Expected<void> writeSeries(const ReportOptions& options, const std::vector<SeriesMember>& members, std::ostream& out)
+{
+    if (!isSeriesFormat(options) && !(options.format == "summary" && ofOneSeries(members))) {
+        if (options.legacyRates)
+            return fail(ErrorKind::Usage, "--legacy-rates has no effect: these are not runs of one series",
+                        "Give the files of one series");
+        return {};
+    }
+    const auto table = seriesTableOf(members);
+    if (!table)
+        return tl::unexpected(table.error());
+    if (options.format == "series-json")
+        out << seriesJson(*table).dump(2) << '\n';
+    else
+        out << (options.format == "summary" ? "\n" : "") << seriesText(*table, options.legacyRates);
     return {};
 }
 
@@ -71,6 +113,7 @@ void declare(CLI::App& command, ReportOptions& options)
 {
     command.add_option("FILE", options.files)->required();
     command.add_option("--format", options.format);
+    command.add_flag("--legacy-rates", options.legacyRates);
     command.add_option("-o,--output", options.output);
 }
 
@@ -84,6 +127,7 @@ ExitStatus reportCommand(const ReportOptions& options)
 
     ExitStatus status = kDone;
     nlohmann::json reports = nlohmann::json::array();
+    std::vector<SeriesMember> members;
     bool first = true;
     for (const std::string& name : options.files) {
         const auto run = RunFile::open(findRun(name));
@@ -91,7 +135,11 @@ ExitStatus reportCommand(const ReportOptions& options)
             status = printError(run.error());
             continue;
         }
-        if (options.format == "json") {
+        if (isSeriesFormat(options) || options.format == "summary")
+            members.push_back(seriesMemberOf(run->data(), run->path().filename().string()));
+        if (isSeriesFormat(options)) {
+            // The table comes when all are read.
+        } else if (options.format == "json") {
             reports.push_back(reportJson(run->data()));
         } else if (options.format == "cycles") {
             if (auto written = writeCyclesCsv(*run, output->stream()); !written)
@@ -103,6 +151,8 @@ ExitStatus reportCommand(const ReportOptions& options)
     }
     if (first)
         return status;
+    if (auto written = writeSeries(options, members, output->stream()); !written)
+        return printError(written.error());
     if (options.format == "json")
         output->stream() << (options.files.size() == 1 ? reports.front() : reports).dump(2) << '\n';
     if (auto finished = output->finish(); !finished)

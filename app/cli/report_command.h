@@ -17,6 +17,7 @@ namespace xrunscope::cli {
 struct ReportOptions {
     std::vector<std::string> files;
     std::string format = "summary";
+    bool legacyRates = false;
     std::optional<std::string> output;
 };
 

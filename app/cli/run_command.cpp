@@ -3,14 +3,18 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "app/cli/engine_choice.h"
+#include "app/cli/engine_start.h"
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
 #include "app/cli/progress.h"
+#include "app/cli/series_output.h"
 #include "app/cli/stop_signals.h"
 #include "core/base/text.h"
 #include "core/report/report.h"
@@ -52,7 +56,12 @@ Expected<std::vector<SeriesRun>> plannedRuns(const RunOptions& options)
             return tl::unexpected(ok.error());
         return missingRuns(*options.resume);
     }
-    const auto plan = planOf(options);
+    if (auto ok = checkOptions(options); !ok)
+        return tl::unexpected(ok.error());
+    const auto choice = chooseEngine(options);
+    if (!choice)
+        return tl::unexpected(choice.error());
+    const auto plan = planOf(options, *choice);
     if (!plan)
         return tl::unexpected(plan.error());
     fs::path file = options.output.value_or("");
@@ -64,6 +73,9 @@ Expected<std::vector<SeriesRun>> plannedRuns(const RunOptions& options)
             return tl::unexpected(ok.error());
         file = folder.newFile(plan->label);
     }
+    if (!options.quiet)
+        for (const std::string& text : choice->notes)
+            note(text);
     auto runs = planSeries(*plan, file, options.repeat.value_or(1));
     if (auto ok = checkFree(runs); !ok)
         return tl::unexpected(ok.error());
@@ -75,29 +87,32 @@ std::string grantText(const SchedulingGranted& granted)
     return fmt::format("Scheduling: {}{}", describe(granted), granted.reason.empty() ? "" : ": " + granted.reason);
 }
 
-/// Tries the plan and tells what the run will have, and what speaks against it.
-Expected<StartPreview> lookAhead(const RunPlan& plan, bool quiet)
+/// Tries the plan and tells what the run will have, and what speaks against it. Gives the grant as it was told; "" on
+/// JACK without a class: its threads are the server's.
+Expected<std::string> lookAhead(const RunPlan& plan, bool quiet)
 {
-    auto preview = previewStart(plan);
+    if (plan.engine == "jack" && !plan.scheduling.schedClass)
+        return std::string();
+    const auto preview = previewStart(plan);
     if (!preview)
-        return preview;
+        return tl::unexpected(preview.error());
     if (plan.scheduling.timerSlack && isRealtime(preview->granted.schedClass))
         return fail(
             ErrorKind::Usage,
             fmt::format("--timer-slack has no effect on {}, which this run would get", describe(preview->granted)),
             "Leave it out, or choose --class other, batch or idle");
+    std::string told = grantText(preview->granted);
     if (quiet)
-        return preview;
-    note(grantText(preview->granted));
+        return told;
+    note(told);
     for (const std::string& warning : preview->warnings)
         note("Warning: " + warning);
-    return preview;
+    return told;
 }
 
 /// Runs until the end, shows progress; true when the user asked to stop.
-bool follow(Runner& runner, StopSignals& signals, Progress& progress)
+bool follow(Runner& runner, StopSignals& signals, Progress& progress, bool stopped)
 {
-    bool stopped = false;
     while (!runner.finished()) {
         if (signals.wait(kPoll)) {
             progress.clear();
@@ -151,32 +166,54 @@ struct OneRun {
 /// One run from its start to its summary.
 OneRun runOne(const SeriesRun& planned, StopSignals& signals, bool quiet)
 {
-    const auto preview = lookAhead(planned.plan, quiet);
-    if (!preview)
-        return {printError(preview.error()), false};
-    auto runner = Runner::start(planned.plan, planned.file);
-    if (!runner)
-        return {printError(runner.error()), false};
-    (*runner)->feed().wanted = false;
-    const SchedulingGranted& granted = (*runner)->info().facts.scheduling;
-    if (!quiet && describe(granted) + granted.reason != describe(preview->granted) + preview->granted.reason)
-        note(grantText(granted));
+    const auto told = lookAhead(planned.plan, quiet);
+    if (!told)
+        return {printError(told.error()), false};
+    const int clients = planned.plan.engine == "jack" ? planned.plan.jack.swarm.clients : 0;
+    if (!quiet && clients > 0)
+        note(fmt::format("Starting {} load client{}…", clients, clients == 1 ? "" : "s"));
+    auto started = startRun(planned.plan, planned.file, signals);
+    if (!started)
+        return {printError(started.error()), false};
+    if (!started->runner) {
+        note("Stopped before the first cycle: nothing was measured, and no file was kept.");
+        return {kDone, true};
+    }
+    std::unique_ptr<Runner> runner = std::move(started->runner);
+    runner->feed().wanted = false;
+    if (const std::string granted = grantText(runner->info().facts.scheduling); !quiet && granted != *told)
+        note(granted);
 
     const SeriesPlace& place = planned.plan.series;
     const std::string prefix = place.count > 1 ? fmt::format("{}/{} ", place.index, place.count) : "";
     OneRun result;
     {
         Progress progress({planned.plan.duration(), prefix, quiet});
-        result.stopped = follow(**runner, signals, progress);
+        result.stopped = follow(*runner, signals, progress, started->stopped);
     }
-    const RunEnd end = (*runner)->wait();
-    runner->reset(); // its ring and statistics, before the file is read
+    const RunEnd end = runner->wait();
+    runner.reset(); // its ring and statistics, before the file is read
     result.status = statusOf(end, planned.file);
     if (auto printed = printSummary(planned.file); !printed)
         result.status = std::max(result.status, printError(printed.error()));
     if (!quiet)
         note(fmt::format("Run file: {}", planned.file.string()));
     return result;
+}
+
+/// The averaged table of the whole series, also of the runs that were there before.
+ExitStatus printSeries(const SeriesRun& run)
+{
+    const auto table = seriesTableOf(filesOfSeries(run));
+    if (!table)
+        return printError(table.error());
+    auto output = Output::open(std::nullopt);
+    if (!output)
+        return printError(output.error());
+    output->stream() << '\n' << seriesText(*table, false);
+    if (auto finished = output->finish(); !finished)
+        return printError(finished.error());
+    return kDone;
 }
 
 } // namespace
@@ -201,8 +238,10 @@ ExitStatus runCommand(const RunOptions& options)
             continue;
         if (run.plan.series.count > 1)
             note(fmt::format("The series stopped. Go on with: xrunscope-cli run --resume '{}'", run.file.string()));
-        break;
+        return worst;
     }
+    if (runs->front().plan.series.count > 1)
+        worst = std::max(worst, printSeries(runs->front()));
     return worst;
 }
 

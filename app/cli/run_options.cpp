@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "app/cli/engine_choice.h"
 #include "core/base/text.h"
 
 namespace xrunscope::cli {
@@ -100,6 +101,39 @@ Expected<std::optional<Nanos>> durationOf(const RunOptions& o)
     return *duration;
 }
 
+/// What was asked for; the rest is that of the running server, or the default.
+Geometry geometryOf(const RunOptions& o, const EngineChoice& choice)
+{
+    Geometry g;
+    if (choice.server) {
+        g.rate = choice.server->rate;
+        g.frames = choice.server->frames;
+        g.periods = choice.server->facts.periods.value_or(g.periods);
+    }
+    return {o.rate.value_or(g.rate), o.frames.value_or(g.frames), o.periods.value_or(g.periods)};
+}
+
+/// What every engine has: class, length, name, limits.
+Expected<RunPlan> commonPlan(const RunOptions& o)
+{
+    RunPlan plan;
+    auto scheduling = schedulingOf(o);
+    if (!scheduling)
+        return tl::unexpected(scheduling.error());
+    plan.scheduling = *scheduling;
+    if (o.repeat && (*o.repeat < 1 || *o.repeat > 999))
+        return usage(fmt::format("--repeat {} is not possible", *o.repeat), "Choose 1 to 999");
+    const auto duration = durationOf(o);
+    if (!duration)
+        return tl::unexpected(duration.error());
+    plan.phases = {{"run", *duration}};
+    if (o.label && cleanText(*o.label) != *o.label)
+        return usage("--label has characters that cannot be shown", "Use plain text on one line");
+    plan.label = o.label.value_or("");
+    plan.limits = {o.maxXruns, o.maxDelayUs};
+    return plan;
+}
+
 } // namespace
 
 void declare(CLI::App& command, RunOptions& o)
@@ -126,34 +160,31 @@ void declare(CLI::App& command, RunOptions& o)
     command.add_option("--max-xruns", o.maxXruns);
     command.add_option("--max-delay", o.maxDelayUs);
     command.add_flag("--quiet", o.quiet);
+    declare(command, o.jack);
 }
 
-Expected<RunPlan> planOf(const RunOptions& o)
+Expected<void> checkOptions(const RunOptions& o)
 {
-    RunPlan plan;
-    plan.engine = o.engine.value_or("timer");
-    if (plan.engine == "alsa" || plan.engine == "jack")
-        return usage(fmt::format("--engine {} cannot be had: this build has the timer engine only", plan.engine),
-                     "Choose --engine timer");
-    plan.geometry.rate = o.rate.value_or(plan.geometry.rate);
-    plan.geometry.frames = o.frames.value_or(plan.geometry.frames);
-    plan.geometry.periods = o.periods.value_or(plan.geometry.periods);
-    auto scheduling = schedulingOf(o);
-    if (!scheduling)
-        return tl::unexpected(scheduling.error());
-    plan.scheduling = *scheduling;
-    plan.cpuLoadPercent = o.cpuLoad.value_or(0);
-    if (o.repeat && (*o.repeat < 1 || *o.repeat > 999))
-        return usage(fmt::format("--repeat {} is not possible", *o.repeat), "Choose 1 to 999");
-    const auto duration = durationOf(o);
-    if (!duration)
-        return tl::unexpected(duration.error());
-    plan.phases = {{"run", *duration}};
-    if (o.label && cleanText(*o.label) != *o.label)
-        return usage("--label has characters that cannot be shown", "Use plain text on one line");
-    plan.label = o.label.value_or("");
-    plan.limits = {o.maxXruns, o.maxDelayUs};
-    if (auto ok = validate(plan); !ok)
+    if (auto plan = commonPlan(o); !plan)
+        return tl::unexpected(plan.error());
+    return {};
+}
+
+Expected<RunPlan> planOf(const RunOptions& o, const EngineChoice& choice)
+{
+    auto plan = commonPlan(o);
+    if (!plan)
+        return plan;
+    plan->engine = choice.engine;
+    if (plan->engine == "jack") {
+        auto jack = jackPlanOf(o.jack);
+        if (!jack)
+            return tl::unexpected(jack.error());
+        plan->jack = std::move(*jack);
+    }
+    plan->geometry = geometryOf(o, choice);
+    plan->cpuLoadPercent = o.cpuLoad.value_or(0);
+    if (auto ok = validate(*plan); !ok)
         return tl::unexpected(ok.error());
     return plan;
 }
@@ -162,7 +193,8 @@ Expected<void> checkResume(const RunOptions& o)
 {
     const bool others = o.engine || o.rate || o.frames || o.periods || o.schedClass || o.priority || o.nice ||
                         o.dlRuntimeUs || o.dlDeadlineUs || o.dlPeriodUs || o.cpu || o.cpuLatencyUs || o.timerSlackNs ||
-                        o.cpuLoad || o.duration || o.repeat || o.label || o.output || o.maxXruns || o.maxDelayUs;
+                        o.cpuLoad || o.duration || o.repeat || o.label || o.output || o.maxXruns || o.maxDelayUs ||
+                        !firstGiven(o.jack).empty();
     if (others)
         return usage("--resume takes every setting from the series that it goes on with",
                      "Give no other option with it than --quiet");

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "app/cli/jack_options.h"
 #include "core/base/error.h"
 #include "core/run/run_plan.h"
 
@@ -38,13 +39,19 @@ struct RunOptions {
     std::optional<std::uint64_t> maxXruns;
     std::optional<double> maxDelayUs;
     bool quiet = false;
+    JackOptions jack;
 };
 
 /// Declares the options on the parser of the subcommand.
 void declare(CLI::App& command, RunOptions& options);
 
+struct EngineChoice;
+
+/// Checks what does not depend on the engine.
+Expected<void> checkOptions(const RunOptions& options);
+
 /// The plan that the options ask for. Options that would have no effect, or not together, are a Usage error.
-Expected<RunPlan> planOf(const RunOptions& options);
+Expected<RunPlan> planOf(const RunOptions& options, const EngineChoice& choice);
 
 /// Checks that nothing but --quiet stands beside --resume, whose settings come from the series.
 Expected<void> checkResume(const RunOptions& options);

@@ -12,6 +12,12 @@ namespace cycle_flag {
 inline constexpr std::uint32_t kOwed = 1u << 0;
 /// Periods directly before this one were skipped: the modelled buffer had run dry.
 inline constexpr std::uint32_t kAfterSkip = 1u << 1;
+/// Nobody knows when this cycle finished: `finish` is the last stamp there is, and the cycle has no cycle time.
+inline constexpr std::uint32_t kNoFinish = 1u << 2;
+/// The cycle's graph had not finished when the next cycle's did, or never: `finish` is that later moment, and the cycle
+/// has no cycle time.
+inline constexpr std::uint32_t kUnfinished = 1u << 3;
+inline constexpr std::uint32_t kNoCycleTime = kNoFinish | kUnfinished;
 } // namespace cycle_flag
 
 /// One cycle as the cycle thread saw it. Times are nanoseconds of CLOCK_MONOTONIC.

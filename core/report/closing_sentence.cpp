@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "core/base/text.h"
+#include "core/report/culprits.h"
 #include "core/report/report.h"
 #include "core/report/report_text.h"
 #include "core/stats/poisson.h"
@@ -50,26 +51,42 @@ std::string longestLoss(const RunData& run, std::uint64_t xruns)
 {
     const auto longest = std::max_element(run.xruns.begin(), run.xruns.end(),
                                           [](const Xrun& a, const Xrun& b) { return a.length < b.length; });
-    if (longest == run.xruns.end())
+    if (longest == run.xruns.end() || longest->length <= 0)
         return "";
     return fmt::format(" {} {} {} of audio.", xruns == 1 ? "It" : "The longest",
                        run.info.facts.modelled ? "would have lost" : "lost",
                        report_text::lengthText(Nanos{longest->length}));
 }
 
+/// " Client xs-1-05 caused 28 of 30.": who caused more than half of them.
+std::string culpritText(const RunData& run)
+{
+    const Culprits culprits = culpritsOf(run.xruns, run.info.facts.clients);
+    const Culprit* main = culprits.main();
+    if (main == nullptr)
+        return "";
+    const std::string whom = main->ofTheRun ? "Client " : "By the server's log, client ";
+    const std::string share = culprits.xruns == 1 ? "it"
+                              : main->xruns == culprits.xruns
+                                  ? fmt::format("all {}", grouped(culprits.xruns))
+                                  : fmt::format("{} of {}", grouped(main->xruns), grouped(culprits.xruns));
+    return fmt::format(" {}{} caused {}.", whom, cleanText(main->client, 100), share);
+}
+
 std::string xrunsText(const RunData& run)
 {
     const Nanos length = run.length();
-    const std::uint64_t xruns = run.statistics.counts().episodes;
+    const std::uint64_t xruns = run.statistics.counts().xruns();
     const HourlyRate rate = hourlyRate(xruns, std::max(length, Nanos{1}));
     if (xruns == 0) {
-        const auto spare = run.statistics.smallestSpareTime();
+        const auto spare =
+            run.info.facts.cycleTimeUnknown.empty() ? run.statistics.smallestSpareTime() : std::optional<Nanos>{};
         return fmt::format("No XRUN in {} (95 %: fewer than {} an hour).{}", durationText(length), rateText(rate.high),
                            spare ? fmt::format(" Smallest spare time left: {}.", report_text::lengthText(*spare)) : "");
     }
-    return fmt::format("{} {}XRUN{} in {} (95 %: {} to {} an hour).{}", grouped(xruns),
+    return fmt::format("{} {}XRUN{} in {} (95 %: {} to {} an hour).{}{}", grouped(xruns),
                        run.info.facts.modelled ? "modelled " : "", xruns == 1 ? "" : "s", durationText(length),
-                       rateText(rate.low), rateText(rate.high), longestLoss(run, xruns));
+                       rateText(rate.low), rateText(rate.high), longestLoss(run, xruns), culpritText(run));
 }
 
 } // namespace
@@ -83,6 +100,9 @@ std::string closingSentence(const RunData& run)
     if (counts.cycles == 0)
         return text + fmt::format("No cycle ran: all {} periods were skipped.", grouped(counts.skipped));
     text += xrunsText(run);
+    if (const auto& swarm = run.info.outcome.swarm; run.info.closed && swarm && !swarm->timeouts.empty())
+        text += fmt::format(" {} lost on the way: the run is tainted.",
+                            report_text::plural(swarm->timeouts.size(), "load client was", "load clients were"));
     if (run.info.dropped > 0)
         text += fmt::format(" {} cycle{} could not be recorded (the ring was full): the figures lack {}.",
                             grouped(run.info.dropped), run.info.dropped == 1 ? "" : "s",

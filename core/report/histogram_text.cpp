@@ -128,9 +128,8 @@ std::string histogramText(const RunData& run)
     const Distribution& delay = run.statistics.delay();
     std::string out = report_text::wrap(fmt::format("Delay (wake-up latency): {}", titleOf(run.info)));
     if (!run.info.plan.label.empty())
-        out +=
-            report_text::wrap(fmt::format("{}, {}, {}", cleanText(run.info.facts.engine, 40),
-                                          geometryText(run.info.facts.geometry), describe(run.info.facts.scheduling)));
+        out += report_text::wrap(fmt::format("{}, {}, {}", cleanText(run.info.facts.engine, 40),
+                                             geometryText(run.info.facts), describe(run.info.facts.scheduling)));
     out += report_text::wrap(cleanText(run.info.host.line(), 400)) + "\n";
     if (!delay.empty()) {
         out += chart(delay, run.statistics.spareTime());

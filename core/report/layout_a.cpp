@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/layout_a.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
+
+#include "core/base/text.h"
+#include "core/report/report_text.h"
 
 namespace xrunscope {
 
@@ -11,9 +15,9 @@ namespace {
 
 constexpr std::string_view kRule = "*********************************************\n";
 
-std::string count(std::uint64_t n)
+std::string count(std::optional<std::uint64_t> n)
 {
-    return fmt::format("{:6}", n);
+    return n ? fmt::format("{:6}", *n) : fmt::format("{:>6}", "n/a");
 }
 
 std::string micros(std::optional<std::uint64_t> us)
@@ -31,6 +35,19 @@ std::uint64_t wholeMicros(Nanos t)
     return static_cast<std::uint64_t>(std::llround(std::max(toUs(t), 0.0)));
 }
 
+int clientsOf(const RunInfo& info)
+{
+    return info.plan.engine == "jack" ? info.plan.jack.swarm.clients : 0;
+}
+
+/// nullopt: known at the end of the run only, and it has none.
+std::optional<std::uint64_t> timeoutsOf(const RunInfo& info)
+{
+    if (!info.closed)
+        return std::nullopt;
+    return info.outcome.swarm ? info.outcome.swarm->timeouts.size() : 0;
+}
+
 } // namespace
 
 std::string layoutAText(const LayoutA& f)
@@ -44,7 +61,7 @@ std::string layoutAText(const LayoutA& f)
     line("Ports per client  . . . . . . ", count(f.portsPerClient));
     line("Frames per buffer . . . . . . ", count(f.framesPerBuffer));
     out += kRule;
-    line("Timeout Count . . . . . . . . ", fmt::format("({:5})", f.timeouts));
+    line("Timeout Count . . . . . . . . ", f.timeouts ? fmt::format("({:5})", *f.timeouts) : "(  n/a)");
     line("XRUN Count  . . . . . . . . . ", count(f.xruns) + (f.xrunRemark.empty() ? "" : "   " + f.xrunRemark));
     line("Delay Count (>spare time) . . ", count(f.delaysOverSpare));
     line("Delay Count (>1000 usecs) . . ", count(f.delaysOver1000us));
@@ -63,20 +80,45 @@ std::string layoutAText(const LayoutA& f)
     return out;
 }
 
+std::string layoutARemarks(const RunData& run)
+{
+    const RunInfo& info = run.info;
+    std::string out;
+    const auto remark = [&out](std::string_view lines, std::string_view why) {
+        out += report_text::wrap(fmt::format("n/a, {}: {}.", lines, why));
+    };
+    if (clientsOf(info) > 0 && !timeoutsOf(info))
+        remark("timeouts", "they are counted when a run ends, and this one has no end");
+    if (!info.facts.cycleTimeUnknown.empty())
+        remark("spare time, cycle and DSP load", cleanText(info.facts.cycleTimeUnknown, 200));
+    else if (run.statistics.jack1().loadCount() == 0)
+        remark("cycle and DSP load",
+               "JACK 1 looked about once a second, and the run is shorter. The true figures stand below");
+    if (meanLoad(run.rows).samples == 0)
+        remark("CPU loads and rates", "they are taken once a second, and none was");
+    return out;
+}
+
 LayoutA layoutAOf(const RunData& run)
 {
     const Jack1Figures& jack1 = run.statistics.jack1();
     LayoutA f;
     f.seconds = static_cast<std::uint64_t>(std::llround(std::max(toSeconds(run.length()), 0.0)));
     f.framesPerBuffer = run.info.facts.geometry.frames;
-    f.xruns = run.statistics.counts().episodes;
+    if (const int clients = clientsOf(run.info); clients > 0) {
+        f.clients = static_cast<std::uint64_t>(clients);
+        f.portsPerClient = static_cast<std::uint64_t>(run.info.plan.jack.swarm.ports);
+        f.timeouts = timeoutsOf(run.info);
+    }
+    f.xruns = run.statistics.counts().xruns();
     if (run.info.facts.modelled)
         f.xrunRemark = "modelled";
-    f.delaysOverSpare = jack1.delaysOverSpare();
     f.delaysOver1000us = jack1.delaysOver1000us();
     f.delayMaxUs = wholeMicros(jack1.delayMax());
+    const bool cycleTimes = run.info.facts.cycleTimeUnknown.empty();
+    f.delaysOverSpare = cycleTimes ? std::optional(jack1.delaysOverSpare()) : std::nullopt;
     // JACK sampled about once in 1.024 s: a shorter run has no such figure.
-    if (jack1.loadCount() > 0) {
+    if (cycleTimes && jack1.loadCount() > 0) {
         f.cycleMaxUs = wholeMicros(jack1.cycleMaxSampled());
         f.dspLoad = jack1.averageLoad();
     }

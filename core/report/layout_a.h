@@ -15,10 +15,10 @@ struct LayoutA {
     std::uint64_t clients = 0;
     std::uint64_t portsPerClient = 0;
     std::uint64_t framesPerBuffer = 0;
-    std::uint64_t timeouts = 0;
+    std::optional<std::uint64_t> timeouts = 0;
     std::uint64_t xruns = 0;
     std::string xrunRemark; ///< stands behind the XRUN count: "modelled"; mostly empty
-    std::uint64_t delaysOverSpare = 0;
+    std::optional<std::uint64_t> delaysOverSpare = 0;
     std::uint64_t delaysOver1000us = 0;
     std::uint64_t delayMaxUs = 0;
     std::optional<std::uint64_t> cycleMaxUs;
@@ -35,6 +35,9 @@ struct LayoutA {
 
 /// The block of 2005, byte for byte; every line ends with a line feed. Any thread.
 std::string layoutAText(const LayoutA& figures);
+
+/// Why lines of a run's block say "n/a": sentences below it, at most 72 columns; empty when none does. Any thread.
+std::string layoutARemarks(const RunData& run);
 
 /// A run's figures by the JACK 1 formulas (Jack1Figures) and the means of the one-second system samples.
 LayoutA layoutAOf(const RunData& run);

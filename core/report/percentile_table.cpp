@@ -65,15 +65,19 @@ std::string percentileTable(const RunStatistics& s)
     };
     std::string out = row("µs", headings);
     out += distributionRow("delay", s.delay(), micros);
-    out += distributionRow("response", s.response(), micros);
+    // Nobody knows when the cycles finished: then nobody knows the response times.
+    const bool finishKnown = !s.cycleTime().empty() || s.counts().cycles == 0;
+    out += distributionRow("response", finishKnown ? s.response() : Distribution{}, micros);
     out += distributionRow("cycle", s.cycleTime(), micros);
     out += distributionRow("interval", s.interval(), micros);
     out += distributionRow("DSP %", s.cycleTime(), percent);
 
     for (const NamedQuantile& quantile : kQuantiles) {
         std::uint64_t most = 0;
-        for (const Distribution* d : {&s.delay(), &s.response(), &s.cycleTime(), &s.interval()})
-            most = std::max(most, d->percentile(quantile.q).needsMore);
+        for (const Distribution* d : {&s.delay(), &s.response(), &s.cycleTime(), &s.interval()}) {
+            if (!d->empty() || s.delay().empty())
+                most = std::max(most, d->percentile(quantile.q).needsMore);
+        }
         if (most > 0)
             out += "- " + needText(quantile.heading, most);
     }

@@ -31,12 +31,20 @@ nlohmann::json reportJson(const RunData& run);
 /// One row a second, header with units; for every spreadsheet (RFC 4180, commas, decimal points).
 std::string secondsCsv(const RunData& run);
 
+/// One row a second and load client: alive, cycles, late ones, times in microseconds.
+std::string clientsCsv(const RunData& run);
+
+/// The log of the run's own server, one line each with its time; a sentence when there is none.
+std::string serverLogText(const RunData& run);
+
 /// One row a cycle, streamed, times in nanoseconds; release_ns counts from the first release. A File error
 /// when a chunk cannot be read or `out` fails.
 Expected<void> writeCyclesCsv(const RunFile& run, std::ostream& out);
 
 /// "48,000 Hz, 64 frames × 2": for titles.
 std::string geometryText(const Geometry& g);
+/// The same of a run, without the periods where the server does not tell them.
+std::string geometryText(const EngineFacts& facts);
 /// Title of a run: its label, or engine, geometry and class. In a series with its place: "kernel A (3 of 12)".
 std::string titleOf(const RunInfo& info);
 /// "2026-11-30 14:22:33 +0100": when the run began, in the local time of the machine that ran it.

@@ -7,8 +7,10 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/text.h"
+#include "core/report/jack_json_report.h"
 #include "core/report/percentile_table.h"
 #include "core/report/report.h"
+#include "core/report/scheduling_json.h"
 #include "core/system/host_json.h"
 
 namespace xrunscope {
@@ -72,64 +74,13 @@ std::string_view endReasonName(const RunInfo& info)
     return "failed";
 }
 
-std::string_view sourceName(GrantSource source)
-{
-    switch (source) {
-    case GrantSource::OwnLimits:
-        return "own limits";
-    case GrantSource::Rtkit:
-        return "rtkit";
-    case GrantSource::Fallback:
-        return "fallback";
-    }
-    return "fallback";
-}
-
-json deadlineJson(const DeadlineParams& dl)
-{
-    return {{"runtime_us", toUs(dl.runtime)}, {"deadline_us", toUs(dl.deadline)}, {"period_us", toUs(dl.period)}};
-}
-
-json requestedJson(const SchedulingRequest& r)
-{
-    json out{{"text", describe(r)},
-             {"class", r.schedClass ? json(schedClassName(*r.schedClass)) : json(nullptr)},
-             {"cpu", orNull(r.cpu)},
-             {"cpu_latency_us", orNull(r.cpuLatencyUs)},
-             {"timer_slack_ns", r.timerSlack ? json(r.timerSlack->count()) : json(nullptr)}};
-    if (!r.schedClass || hasPriority(*r.schedClass))
-        out["priority"] = r.priority;
-    if (r.schedClass && hasNice(*r.schedClass))
-        out["nice"] = r.nice;
-    if (r.schedClass == SchedClass::Deadline)
-        out["deadline"] = deadlineJson(r.dl);
-    return out;
-}
-
-json grantedJson(const SchedulingGranted& g)
-{
-    json out{{"text", describe(g)},
-             {"class", schedClassName(g.schedClass)},
-             {"source", sourceName(g.source)},
-             {"reason", cleanText(g.reason)},
-             {"cpu", orNull(g.cpu)},
-             {"cpu_latency_us", orNull(g.cpuLatencyUs)},
-             {"timer_slack_ns", g.timerSlack.count()}};
-    if (hasPriority(g.schedClass))
-        out["priority"] = g.priority;
-    if (hasNice(g.schedClass))
-        out["nice"] = g.nice;
-    if (g.schedClass == SchedClass::Deadline)
-        out["deadline"] = deadlineJson(g.dl);
-    return out;
-}
-
-json jack1Json(const RunStatistics& s)
+json jack1Json(const RunStatistics& s, const EngineFacts& facts)
 {
     const Jack1Figures& j = s.jack1();
-    const bool sampled = j.loadCount() > 0;
+    const bool cycleTimes = facts.cycleTimeUnknown.empty();
+    const bool sampled = cycleTimes && j.loadCount() > 0;
     return {{"delay_max_us", toUs(j.delayMax())},
-            {"delays_over_spare", j.delaysOverSpare()},
+            {"delays_over_spare", cycleTimes ? json(j.delaysOverSpare()) : json(nullptr)},
             {"delays_over_1000us", j.delaysOver1000us()},
             {"cycle_max_sampled_us", sampled ? json(toUs(j.cycleMaxSampled())) : json(nullptr)},
             {"average_load_percent", sampled ? json(j.averageLoad()) : json(nullptr)}};
@@ -147,35 +98,25 @@ void addSystemLoad(json& out, const RunData& run)
     out["context_switches_per_s"] = value(load.contextSwitchesPerSecond);
 }
 
-json xrunEvents(const RunData& run)
+std::string_view markerKindName(Marker::Kind kind)
 {
-    const std::int64_t first = toNs(run.info.facts.firstRelease);
-    json events = json::array();
-    for (const Xrun& x : run.xruns)
-        events.push_back({{"kind", xrunKindName(x.kind)},
-                          {"at_s", static_cast<double>(x.release - first) / 1e9},
-                          {"length_us", static_cast<double>(x.length) / 1e3},
-                          {"first_period", x.firstPeriod},
-                          {"misses", x.misses}});
-    return events;
-}
-
-json xrunsByKind(const RunData& run)
-{
-    // An engine that models its XRUNs has this kind even when there was none.
-    json kinds = json::object();
-    if (run.info.facts.modelled)
-        kinds[std::string(xrunKindName(XrunKind::Modelled))] = run.statistics.counts().episodes;
-    return kinds;
+    switch (kind) {
+    case Marker::Kind::User:
+        return "user";
+    case Marker::Kind::Suspend:
+        return "suspend";
+    case Marker::Kind::Engine:
+        return "engine";
+    }
+    return "engine";
 }
 
 json markersJson(const RunData& run)
 {
     json markers = json::array();
     for (const Marker& m : run.markers)
-        markers.push_back({{"at_s", static_cast<double>(m.at) / 1e9},
-                           {"kind", m.kind == Marker::Kind::User ? "user" : "suspend"},
-                           {"text", cleanText(m.text)}});
+        markers.push_back(
+            {{"at_s", static_cast<double>(m.at) / 1e9}, {"kind", markerKindName(m.kind)}, {"text", cleanText(m.text)}});
     return markers;
 }
 
@@ -220,21 +161,29 @@ void addCounts(json& out, const RunData& run)
     out["cycles"] = s.counts().cycles;
     out["skipped"] = s.counts().skipped;
     out["dropped"] = run.info.dropped;
-    out["xruns"] = s.counts().episodes;
+    out["xruns"] = s.counts().xruns();
     out["xruns_by_kind"] = xrunsByKind(run);
     out["xrun_events"] = xrunEvents(run);
     out["deadline_misses"] = s.counts().misses;
     out["near_misses"] = s.counts().nearMisses;
-    out["spare_time_us"] = toUs(s.spareTime());
-    out["smallest_spare_time_us"] = microsOrNull(s.smallestSpareTime());
+    const bool cycleTimes = run.info.facts.cycleTimeUnknown.empty();
+    out["spare_time_us"] = cycleTimes ? json(toUs(s.spareTime())) : json(nullptr);
+    out["smallest_spare_time_us"] = cycleTimes ? microsOrNull(s.smallestSpareTime()) : json(nullptr);
     out["delay_max_interval_us"] = toUs(s.intervalDelayMax());
     out["delay_us"] = distributionJson(s.delay());
-    out["response_us"] = distributionJson(s.response());
-    out["cycle_us"] = distributionJson(s.cycleTime());
+    const std::string& unknown = run.info.facts.cycleTimeUnknown;
+    if (unknown.empty()) {
+        out["response_us"] = distributionJson(s.response());
+        out["cycle_us"] = distributionJson(s.cycleTime());
+    } else {
+        out["response_us"] = nullptr;
+        out["cycle_us"] = nullptr;
+        out["cycle_us_unknown"] = cleanText(unknown);
+    }
     out["interval_excess_us"] = distributionJson(s.interval());
     const DspLoad load = s.dspLoad();
     out["dsp_load_percent"] = {{"mean", orNull(load.mean)}, {"p99", orNull(load.p99)}, {"max", orNull(load.max)}};
-    out["jack1"] = jack1Json(s);
+    out["jack1"] = jack1Json(s, run.info.facts);
 }
 
 } // namespace
@@ -252,6 +201,7 @@ nlohmann::json reportJson(const RunData& run)
     out["page_faults"] = info.closed
                              ? json{{"minor", info.outcome.pageFaults.minor}, {"major", info.outcome.pageFaults.major}}
                              : json(nullptr);
+    addServerMembers(out, run);
     out["host"] = toJson(info.host);
     out["markers"] = markersJson(run);
     out["complete"] = info.complete;

@@ -105,6 +105,17 @@ std::string lengthText(Nanos t)
     return durationText(t);
 }
 
+std::string momentText(std::int64_t sinceFirstRelease)
+{
+    const Nanos at{std::max<std::int64_t>(sinceFirstRelease, 0)};
+    return fmt::format("{}.{}", clockText(at), at.count() / 100'000'000 % 10);
+}
+
+std::string plural(std::uint64_t n, std::string_view one, std::string_view many)
+{
+    return fmt::format("{} {}", grouped(n), n == 1 ? one : many);
+}
+
 std::string cell(double us)
 {
     if (us > -99'999.5 && us < 999'999.5)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -28,6 +29,12 @@ std::string wrap(std::string_view text, std::size_t columns = kColumns, std::siz
 
 /// A length of time for a sentence: "410 µs", "31.3 ms", "1.0 s", "2 min 3 s".
 std::string lengthText(Nanos t);
+
+/// "02:14.5": a moment of the run, nanoseconds since its first release.
+std::string momentText(std::int64_t sinceFirstRelease);
+
+/// "1 cycle", "1,234 cycles".
+std::string plural(std::uint64_t n, std::string_view one, std::string_view many);
 
 /// Microseconds in at most 7 columns: microsText below a second, else "1.001 s".
 std::string cell(double us);

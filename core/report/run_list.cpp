@@ -34,11 +34,12 @@ std::string classText(const SchedulingGranted& g)
 std::string figuresText(const RunFile::Entry& entry)
 {
     const Geometry& g = entry.info.facts.geometry;
+    const auto& server = entry.info.facts.server;
+    const std::string periods = server && !server->periods ? "" : fmt::format("x{}", g.periods);
     const RunSummaryFigures& f = entry.figures;
     return padLeft(clockText(Nanos{f.lengthNs}), 8) + (entry.info.complete ? " " : "*") + " " +
            report_text::padRight(classText(entry.info.facts.scheduling), 8) + " " +
-           report_text::padRight(fmt::format("{}/{}x{}", g.rate, g.frames, g.periods), 13) +
-           padLeft(grouped(f.xruns), 6) +
+           report_text::padRight(fmt::format("{}/{}{}", g.rate, g.frames, periods), 13) + padLeft(grouped(f.xruns), 6) +
            padLeft(f.delayP999Ns ? report_text::cell(toUs(Nanos{*f.delayP999Ns})) : "-", 9) +
            padLeft(report_text::cell(toUs(Nanos{f.delayMaxNs})), 9);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -18,7 +19,7 @@ constexpr std::string_view kHeader =
     "response_min_us,response_max_us,cycle_mean_us,cycle_max_us,dsp_load_mean_percent,dsp_load_max_percent,"
     "cpu_user_percent,cpu_system_percent,cpu_nice_percent,cpu_idle_percent,cpu_iowait_percent,cpu_irq_percent,"
     "cpu_softirq_percent,cpu_steal_percent,interrupts_per_s,context_switches_per_s,memory_pressure_percent,"
-    "suspended_s,markers\n";
+    "suspended_s,clients_alive,server_load_percent,markers\n";
 
 double micros(std::int64_t ns)
 {
@@ -53,6 +54,14 @@ std::string systemCells(const std::optional<SystemSample>& sample)
         sample->memoryPressure ? fmt::format("{:.2f}", *sample->memoryPressure) : "", toSeconds(sample->suspended));
 }
 
+std::string engineCells(const EngineSecond* second)
+{
+    if (second == nullptr)
+        return ",,";
+    return fmt::format(",{},{}", second->clients.empty() ? "" : fmt::format("{}", second->alive()),
+                       second->serverLoad ? fmt::format("{:.2f}", *second->serverLoad) : "");
+}
+
 /// The markers of second `second`, or of this and everything later when it is the last row.
 std::string markerCell(const RunData& run, std::uint64_t second, bool last)
 {
@@ -70,9 +79,14 @@ std::string markerCell(const RunData& run, std::uint64_t second, bool last)
 std::string secondsCsv(const RunData& run)
 {
     std::string out(kHeader);
+    std::map<std::uint64_t, const EngineSecond*> engine;
+    for (const EngineSecond& second : run.engineSeconds)
+        engine[second.second] = &second;
     for (const RunRow& row : run.rows) {
         out += cycleCells(row, run.statistics.period());
         out += systemCells(row.system);
+        const auto of = engine.find(row.cycles.second);
+        out += engineCells(of == engine.end() ? nullptr : of->second);
         out += "," + markerCell(run, row.cycles.second, &row == &run.rows.back()) + "\n";
     }
     return out;

@@ -8,7 +8,9 @@
 #include <fmt/format.h>
 
 #include "core/base/text.h"
+#include "core/report/culprits.h"
 #include "core/report/host_lines.h"
+#include "core/report/jack_lines.h"
 #include "core/report/labelled_lines.h"
 #include "core/report/layout_a.h"
 #include "core/report/percentile_table.h"
@@ -24,17 +26,8 @@ constexpr std::size_t kShownMarkers = 10;
 /// A calibration that differs by more says that the CPU's frequency changed meanwhile.
 constexpr double kDriftPercent = 2;
 
-std::string plural(std::uint64_t n, std::string_view one, std::string_view many)
-{
-    return fmt::format("{} {}", grouped(n), n == 1 ? one : many);
-}
-
-/// "at 02:14.5": a moment of the run.
-std::string momentText(std::int64_t sinceFirstRelease)
-{
-    const Nanos at{std::max<std::int64_t>(sinceFirstRelease, 0)};
-    return fmt::format("{}.{}", clockText(at), at.count() / 100'000'000 % 10);
-}
+using report_text::momentText;
+using report_text::plural;
 
 void addSettings(LabelledLines& lines, const RunData& run)
 {
@@ -42,12 +35,15 @@ void addSettings(LabelledLines& lines, const RunData& run)
     const EngineFacts& facts = info.facts;
     lines.add("Run", titleOf(info));
     lines.add("Started", startedAtText(info) + ", xrunscope " + cleanText(info.version, 40));
-    lines.add("Engine", cleanText(facts.engine, 40) + ": " + cleanText(facts.device, 200));
-    lines.add("Audio", fmt::format("{}; period {} µs, deadline {} µs{}", geometryText(facts.geometry),
+    lines.add("Engine", cleanText(facts.engine, 40) + ": " +
+                            (facts.server ? "two clients, head and tail, stamp each cycle of the graph"
+                                          : cleanText(facts.device, 200)));
+    addServerLines(lines, info);
+    lines.add("Audio", fmt::format("{}; period {} µs, deadline {} µs{}", geometryText(facts),
                                    microsText(toUs(facts.geometry.period())), microsText(toUs(facts.deadline)),
                                    facts.deadlineAssumed ? " (assumed)" : ""));
     if (facts.releaseEstimated)
-        lines.add("Releases", "est. (this engine does not tell when a period was due)");
+        lines.add("Releases", "est.: no server tells when a period was due, the best wake-ups of the run do");
     if (info.plan.cpuLoadPercent > 0)
         lines.add("CPU loop", fmt::format("{} % of the period, nominal {} µs", info.plan.cpuLoadPercent,
                                           microsText(toUs(facts.cpuLoopNominal))));
@@ -61,7 +57,7 @@ void addScheduling(LabelledLines& lines, const RunInfo& info)
 {
     const SchedulingRequest& asked = info.plan.scheduling;
     const SchedulingGranted& granted = info.facts.scheduling;
-    lines.add("Asked", describe(asked));
+    lines.add("Asked", info.facts.server && !asked.schedClass ? "as the server gives it" : describe(asked));
     const std::string reason = cleanText(granted.reason, 600);
     lines.add("Granted", describe(granted) + (reason.empty() ? "" : ": " + reason));
     if (!info.outcome.classAtEnd.empty())
@@ -75,8 +71,10 @@ void addScheduling(LabelledLines& lines, const RunInfo& info)
     if (granted.timerSlack > Nanos{0})
         details.push_back(
             fmt::format("timer slack {} ns", grouped(static_cast<std::uint64_t>(granted.timerSlack.count()))));
-    details.emplace_back(info.ringLocked && info.facts.stackLocked ? "memory locked"
-                                                                   : "memory not locked (see ulimit -l)");
+    // The stack of a thread that a server's library made is that library's affair.
+    const std::string_view what = info.facts.server ? "rings" : "memory";
+    details.push_back(info.ringLocked && info.facts.stackLocked ? fmt::format("{} locked", what)
+                                                                : fmt::format("{} not locked (see ulimit -l)", what));
     if (info.closed)
         details.push_back(fmt::format("page faults {} minor, {} major", info.outcome.pageFaults.minor,
                                       info.outcome.pageFaults.major));
@@ -88,12 +86,31 @@ void addCounts(LabelledLines& lines, const RunData& run)
     const RunStatistics::Counts& c = run.statistics.counts();
     lines.add("Cycles", fmt::format("{} ran, {} skipped, {} dropped by a full ring", grouped(c.cycles),
                                     grouped(c.skipped), grouped(run.info.dropped)));
+    if (const std::uint64_t extra = run.info.outcome.extraCycles; run.info.closed && extra > 0)
+        lines.add("", fmt::format("{} beyond the grid, not counted: the server ran ahead of its own period",
+                                  plural(extra, "cycle", "cycles")));
     lines.add("Misses",
               fmt::format("{}, {}, {}", plural(c.misses, "deadline miss", "deadline misses"),
                           plural(c.nearMisses, "near miss", "near misses"), plural(c.episodes, "episode", "episodes")));
+    if (!run.info.facts.cycleTimeUnknown.empty())
+        return lines.add("Spare", "n/a: " + cleanText(run.info.facts.cycleTimeUnknown, 200));
     const auto left = run.statistics.smallestSpareTime();
     lines.add("Spare", fmt::format("{} µs before a deadline is missed{}", microsText(toUs(run.statistics.spareTime())),
                                    left ? fmt::format(", smallest left {} µs", microsText(toUs(*left))) : ""));
+}
+
+/// "10.0 ms, 10 periods missed (modelled)", "31.3 ms, 24 periods missed (client late, 3 reports); client a ran long…"
+std::string xrunText(const Xrun& x)
+{
+    std::string text = x.length > 0 ? report_text::lengthText(Nanos{x.length}) + ", " : "";
+    text += fmt::format("{} missed ({}", x.misses == 0 ? "no period" : plural(x.misses, "period", "periods"),
+                        xrunKindName(x.kind));
+    if (x.reports > 1)
+        text += fmt::format(", {} reports", x.reports);
+    text += ")";
+    if (x.serverDelay)
+        text += fmt::format(", by the server {}", report_text::lengthText(*x.serverDelay));
+    return text + (x.blames.empty() ? "" : ": " + blameText(x.blames.front()));
 }
 
 void addXruns(LabelledLines& lines, const RunData& run)
@@ -103,9 +120,7 @@ void addXruns(LabelledLines& lines, const RunData& run)
     const std::int64_t first = toNs(run.info.facts.firstRelease);
     for (std::size_t i = 0; i < std::min(longest.size(), kShownXruns); ++i) {
         const Xrun& x = longest[i];
-        lines.add(i == 0 ? "XRUNs" : "", fmt::format("at {}: {}, {} missed ({})", momentText(x.release - first),
-                                                     report_text::lengthText(Nanos{x.length}),
-                                                     plural(x.misses, "period", "periods"), xrunKindName(x.kind)));
+        lines.add(i == 0 ? "XRUNs" : "", fmt::format("at {}: {}", momentText(x.release - first), xrunText(x)));
     }
     if (longest.size() > kShownXruns)
         lines.add("", fmt::format("and {} shorter", plural(longest.size() - kShownXruns, "XRUN", "XRUNs")));
@@ -134,7 +149,13 @@ std::string summaryText(const RunData& run)
     else if (!run.info.complete)
         out +=
             report_text::wrap("INCOMPLETE RUN: it ended before its time. The figures cover what it measured.") + "\n";
+    if (const auto& swarm = run.info.outcome.swarm; run.info.closed && swarm && !swarm->timeouts.empty())
+        out += report_text::wrap(
+                   fmt::format("TAINTED RUN: {}. What came after looks better than it is.",
+                               plural(swarm->timeouts.size(), "load client was lost", "load clients were lost"))) +
+               "\n";
     out += layoutAText(layoutAOf(run));
+    out += layoutARemarks(run);
     out += "\n" + report_text::wrap(closingSentence(run)) + "\n";
 
     LabelledLines settings;
@@ -144,11 +165,21 @@ std::string summaryText(const RunData& run)
 
     out += percentileTable(run.statistics) + "\n";
 
-    LabelledLines rest;
-    addCounts(rest, run);
-    addXruns(rest, run);
-    addMarkers(rest, run);
-    out += rest.text() + "\n";
+    LabelledLines counts;
+    addDspLoadLines(counts, run);
+    addCounts(counts, run);
+    addSwarmLines(counts, run);
+    addXrunKindLine(counts, run);
+    out += counts.text();
+    if (run.info.facts.server) {
+        const std::string table =
+            culpritsTable(culpritsOf(run.xruns, run.info.facts.clients), !run.info.facts.clients.empty());
+        out += table.empty() ? "" : "\n" + table + "\n";
+    }
+    LabelledLines events;
+    addXruns(events, run);
+    addMarkers(events, run);
+    out += events.text() + "\n";
 
     LabelledLines host;
     addHostLines(host, run.info.host);

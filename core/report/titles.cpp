@@ -14,11 +14,18 @@ std::string geometryText(const Geometry& g)
     return fmt::format("{} Hz, {} frames × {}", grouped(g.rate), grouped(g.frames), g.periods);
 }
 
+std::string geometryText(const EngineFacts& facts)
+{
+    if (!facts.server || facts.server->periods)
+        return geometryText(facts.geometry);
+    return fmt::format("{} Hz, {} frames", grouped(facts.geometry.rate), grouped(facts.geometry.frames));
+}
+
 std::string titleOf(const RunInfo& info)
 {
     std::string title = cleanText(info.plan.label, 200);
     if (title.empty())
-        title = fmt::format("{}, {}, {}", cleanText(info.facts.engine, 40), geometryText(info.facts.geometry),
+        title = fmt::format("{}, {}, {}", cleanText(info.facts.engine, 40), geometryText(info.facts),
                             describe(info.facts.scheduling));
     if (info.plan.series.count > 1)
         title += fmt::format(" ({} of {})", info.plan.series.index, info.plan.series.count);

@@ -2,6 +2,7 @@
 #include "core/run/collector.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include <fmt/format.h>
@@ -24,7 +25,8 @@ std::uint64_t secondOf(MonoTime at, MonoTime firstRelease) noexcept
 
 Collector::Collector(const RunPlan& plan, const EngineFacts& facts, LiveFeed& feed)
     : plan_(plan), origin_(toNs(facts.firstRelease)), geometry_(facts.geometry), period_(geometry_.period()),
-      feed_(&feed), account_(period_, facts.deadline), statistics_(period_, facts.deadline)
+      feed_(&feed), modelled_(facts.modelled), account_(period_, facts.deadline),
+      statistics_(period_, facts.deadline, facts.xrunSource())
 {
     column_.width = Timeline::kFinestWidth;
 }
@@ -55,7 +57,7 @@ void Collector::take(const PeriodSample& sample)
         second_ = SecondRow{};
         second_.second = second;
     }
-    second_.add(sample, statistics_.counts().episodes != episodes);
+    second_.add(sample, modelled_ && statistics_.counts().episodes != episodes);
     feedColumn(sample, offset);
 }
 
@@ -84,9 +86,31 @@ void Collector::endSecond()
 void Collector::takeEpisodes()
 {
     for (const Xrun& xrun : statistics_.takeEpisodes()) {
-        batch_.xruns.push_back(xrun);
-        feed(feed_->xruns, xrun);
+        if (modelled_)
+            keep(xrun);
     }
+}
+
+void Collector::keep(const Xrun& xrun)
+{
+    batch_.xruns.push_back(xrun);
+    feed(feed_->xruns, xrun);
+}
+
+void Collector::add(EngineNews news)
+{
+    for (const Xrun& xrun : news.xruns) {
+        statistics_.addReported(xrun);
+        keep(xrun);
+    }
+    for (EngineSecond& second : news.seconds) {
+        feed(feed_->engineSeconds, second);
+        lastEngineSecond_ = second;
+        batch_.engineSeconds.push_back(std::move(second));
+    }
+    for (EngineRemark& remark : news.remarks)
+        add(Marker{remark.at, Marker::Kind::Engine, std::move(remark.text)});
+    std::move(news.log.begin(), news.log.end(), std::back_inserter(batch_.serverLog));
 }
 
 void Collector::add(const SystemSample& sample)
@@ -138,6 +162,7 @@ void Collector::fill(LiveSnapshot& snapshot, std::uint64_t dropped) const
     snapshot.dspMean = lastLoad_ ? std::optional{lastLoad_->dspMean} : std::nullopt;
     snapshot.dspMax = lastLoad_ ? std::optional{lastLoad_->dspMax} : std::nullopt;
     snapshot.system = lastSystem_;
+    snapshot.engine = lastEngineSecond_;
 }
 
 } // namespace xrunscope

@@ -24,6 +24,7 @@ public:
     void add(std::span<const CycleRecord> records);
     void add(const SystemSample& sample);
     void add(Marker marker);
+    void add(EngineNews news);
     /// The cycles have ended: accounts for periods skipped at the end and closes what is open.
     void finish(const EngineOutcome& outcome);
 
@@ -37,6 +38,7 @@ private:
     void feedColumn(const PeriodSample& sample, std::int64_t offset);
     void endSecond();
     void takeEpisodes();
+    void keep(const Xrun& xrun);
     template <typename Queue, typename Item>
     void feed(Queue& queue, const Item& item);
 
@@ -45,6 +47,7 @@ private:
     Geometry geometry_;
     Nanos period_;
     LiveFeed* feed_;
+    bool modelled_;
     PeriodAccount account_;
     RunStatistics statistics_;
     WriteBatch batch_;
@@ -52,6 +55,7 @@ private:
     TimelineColumn column_;
     std::optional<LoadPoint> lastLoad_;
     std::optional<SystemSample> lastSystem_;
+    std::optional<EngineSecond> lastEngineSecond_;
 };
 
 /// Second of the run that a sample taken at `at` describes: the one that ended nearest to it.

@@ -2,6 +2,7 @@
 #include "core/run/engine_factory.h"
 
 #include "core/cycle/timer_engine.h"
+#include "core/jack/jack_engine.h"
 
 namespace xrunscope {
 
@@ -9,6 +10,14 @@ Expected<std::unique_ptr<Engine>> makeEngine(const RunPlan& plan)
 {
     if (auto ok = validate(plan); !ok)
         return tl::unexpected(ok.error());
+    if (plan.engine == "jack") {
+        JackConfig config;
+        config.plan = plan.jack;
+        config.geometry = plan.geometry;
+        config.scheduling = plan.scheduling;
+        config.duration = plan.duration();
+        return std::unique_ptr<Engine>(std::make_unique<JackEngine>(config));
+    }
     TimerConfig config;
     config.geometry = plan.geometry;
     config.scheduling = plan.scheduling;

@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/run/jack_json.h"
 #include "core/run/json_fields.h"
 
 namespace xrunscope {
@@ -82,21 +83,64 @@ Expected<SchedulingGranted> grantedFromJson(const json& j)
     return checked(f, g);
 }
 
+namespace {
+
+json toJson(const std::vector<ClientFacts>& clients)
+{
+    json list = json::array();
+    for (const ClientFacts& c : clients)
+        list.push_back({{"name", c.name}, {"scheduling", toJson(c.scheduling)}});
+    return list;
+}
+
+Expected<std::vector<ClientFacts>> clientsFromJson(const json& j)
+{
+    std::vector<ClientFacts> clients;
+    if (!j.is_array() || j.size() > static_cast<std::size_t>(SwarmPlan::kMaxClients))
+        return fail(ErrorKind::Usage, "facts has a wrong value for 'clients'");
+    for (const json& item : j) {
+        ClientFacts c;
+        JsonFields f(item, "facts.clients");
+        f.read("name", c.name);
+        if (const auto* scheduling = f.find("scheduling")) {
+            auto granted = grantedFromJson(*scheduling);
+            if (!granted)
+                return tl::unexpected(granted.error());
+            c.scheduling = *granted;
+        }
+        if (auto ok = f.result(); !ok)
+            return tl::unexpected(ok.error());
+        clients.push_back(std::move(c));
+    }
+    return clients;
+}
+
+} // namespace
+
 json toJson(const EngineFacts& facts)
 {
-    return {{"engine", facts.engine},
-            {"device", facts.device},
-            {"rate", facts.geometry.rate},
-            {"frames", facts.geometry.frames},
-            {"periods", facts.geometry.periods},
-            {"deadline_ns", facts.deadline.count()},
-            {"deadline_assumed", facts.deadlineAssumed},
-            {"release_estimated", facts.releaseEstimated},
-            {"modelled", facts.modelled},
-            {"first_release_ns", toNs(facts.firstRelease)},
-            {"scheduling", toJson(facts.scheduling)},
-            {"cpu_loop_nominal_ns", facts.cpuLoopNominal.count()},
-            {"stack_locked", facts.stackLocked}};
+    json j = {{"engine", facts.engine},
+              {"device", facts.device},
+              {"rate", facts.geometry.rate},
+              {"frames", facts.geometry.frames},
+              {"periods", facts.geometry.periods},
+              {"deadline_ns", facts.deadline.count()},
+              {"deadline_assumed", facts.deadlineAssumed},
+              {"release_estimated", facts.releaseEstimated},
+              {"modelled", facts.modelled},
+              {"first_release_ns", toNs(facts.firstRelease)},
+              {"scheduling", toJson(facts.scheduling)},
+              {"cpu_loop_nominal_ns", facts.cpuLoopNominal.count()},
+              {"stack_locked", facts.stackLocked}};
+    if (!facts.cycleTimeUnknown.empty())
+        j["cycle_time_unknown"] = facts.cycleTimeUnknown;
+    if (facts.server)
+        j["server"] = toJson(*facts.server);
+    if (facts.ramp)
+        j["ramp"] = toJson(*facts.ramp);
+    if (!facts.clients.empty())
+        j["clients"] = toJson(facts.clients);
+    return j;
 }
 
 Expected<EngineFacts> factsFromJson(const json& j)
@@ -117,6 +161,25 @@ Expected<EngineFacts> factsFromJson(const json& j)
     facts.firstRelease = MonoTime{first};
     f.read("cpu_loop_nominal_ns", facts.cpuLoopNominal);
     f.read("stack_locked", facts.stackLocked);
+    f.read("cycle_time_unknown", facts.cycleTimeUnknown);
+    if (const auto* server = f.find("server")) {
+        auto read = serverFactsFromJson(*server);
+        if (!read)
+            return tl::unexpected(read.error());
+        facts.server = std::move(*read);
+    }
+    if (const auto* ramp = f.find("ramp")) {
+        auto read = rampFactsFromJson(*ramp);
+        if (!read)
+            return tl::unexpected(read.error());
+        facts.ramp = *read;
+    }
+    if (const auto* clients = f.find("clients")) {
+        auto read = clientsFromJson(*clients);
+        if (!read)
+            return tl::unexpected(read.error());
+        facts.clients = std::move(*read);
+    }
     if (const auto* scheduling = f.find("scheduling")) {
         auto granted = grantedFromJson(*scheduling);
         if (!granted)
@@ -158,6 +221,7 @@ json toJson(const RunStatistics::Stored& s)
             {"misses", s.counts.misses},
             {"near_misses", s.counts.nearMisses},
             {"episodes", s.counts.episodes},
+            {"xruns_by_kind", s.counts.xrunsByKind},
             {"delay", momentsJson(s.delay)},
             {"interval", momentsJson(s.interval)},
             {"cycle_time", momentsJson(s.cycleTime)},
@@ -180,6 +244,13 @@ Expected<RunStatistics::Stored> storedFromJson(const json& j)
     f.read("misses", s.counts.misses);
     f.read("near_misses", s.counts.nearMisses);
     f.read("episodes", s.counts.episodes);
+    if (const auto* kinds = f.find("xruns_by_kind")) {
+        if (!kinds->is_array() || kinds->size() != s.counts.xrunsByKind.size())
+            f.wrong("xruns_by_kind");
+        for (std::size_t k = 0; k < s.counts.xrunsByKind.size() && f.result(); ++k)
+            kinds->at(k).is_number_unsigned() ? void(s.counts.xrunsByKind[k] = kinds->at(k).get<std::uint64_t>())
+                                              : f.wrong("xruns_by_kind");
+    }
     if (auto ok = f.result(); !ok)
         return tl::unexpected(ok.error());
     const std::pair<const char*, Distribution::Moments*> moments[] = {
@@ -220,17 +291,22 @@ Expected<void> readStart(const json& j, RunInfo& info)
 
 json endJson(const RunInfo& info)
 {
-    return {{"complete", info.complete},
-            {"reason", static_cast<int>(info.reason)},
-            {"text", info.endText},
-            {"periods_due", info.outcome.periodsDue},
-            {"end_ns", toNs(info.outcome.end)},
-            {"skipped_at_end", info.outcome.skippedAtEnd},
-            {"class_at_end", info.outcome.classAtEnd},
-            {"minor_faults", info.outcome.pageFaults.minor},
-            {"major_faults", info.outcome.pageFaults.major},
-            {"cpu_loop_drift_percent", orNull(info.outcome.cpuLoopDriftPercent)},
-            {"dropped", info.dropped}};
+    json j = {{"complete", info.complete},
+              {"reason", static_cast<int>(info.reason)},
+              {"text", info.endText},
+              {"periods_due", info.outcome.periodsDue},
+              {"end_ns", toNs(info.outcome.end)},
+              {"skipped_at_end", info.outcome.skippedAtEnd},
+              {"class_at_end", info.outcome.classAtEnd},
+              {"minor_faults", info.outcome.pageFaults.minor},
+              {"major_faults", info.outcome.pageFaults.major},
+              {"cpu_loop_drift_percent", orNull(info.outcome.cpuLoopDriftPercent)},
+              {"dropped", info.dropped}};
+    if (info.outcome.extraCycles > 0)
+        j["extra_cycles"] = info.outcome.extraCycles;
+    if (info.outcome.swarm)
+        j["swarm"] = toJson(*info.outcome.swarm);
+    return j;
 }
 
 Expected<void> readEnd(const json& j, RunInfo& info)
@@ -248,6 +324,13 @@ Expected<void> readEnd(const json& j, RunInfo& info)
     f.read("major_faults", info.outcome.pageFaults.major);
     f.read("cpu_loop_drift_percent", info.outcome.cpuLoopDriftPercent);
     f.read("dropped", info.dropped);
+    f.read("extra_cycles", info.outcome.extraCycles);
+    if (const auto* swarm = f.find("swarm")) {
+        auto outcome = swarmOutcomeFromJson(*swarm);
+        if (!outcome)
+            return tl::unexpected(outcome.error());
+        info.outcome.swarm = std::move(*outcome);
+    }
     info.outcome.end = MonoTime{end};
     info.outcome.reason = info.reason;
     info.outcome.text = info.endText;

@@ -32,6 +32,7 @@ struct LiveFeed {
     boost::lockfree::spsc_queue<TimelineColumn, boost::lockfree::capacity<8192>> columns; ///< 25 ms each
     boost::lockfree::spsc_queue<Xrun, boost::lockfree::capacity<2048>> xruns;
     boost::lockfree::spsc_queue<LoadPoint, boost::lockfree::capacity<1024>> loads;
+    boost::lockfree::spsc_queue<EngineSecond, boost::lockfree::capacity<256>> engineSeconds;
     std::atomic<std::uint64_t> lost{0};
     /// A front end that never drains says so, and the queues stay empty: they then cost no memory.
     std::atomic<bool> wanted{true};
@@ -46,6 +47,7 @@ struct LiveSnapshot {
     std::optional<double> dspMean; ///< over the last second, percent
     std::optional<double> dspMax;
     std::optional<SystemSample> system; ///< the latest
+    std::optional<EngineSecond> engine; ///< the latest
 };
 
 } // namespace xrunscope

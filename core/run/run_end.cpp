@@ -11,8 +11,8 @@ namespace {
 
 std::optional<std::string> limitExceeded(const RunLimits& limits, const RunStatistics& s)
 {
-    if (limits.maxXruns && s.counts().episodes > *limits.maxXruns)
-        return fmt::format("{} XRUNs, the limit is {}", grouped(s.counts().episodes), grouped(*limits.maxXruns));
+    if (limits.maxXruns && s.counts().xruns() > *limits.maxXruns)
+        return fmt::format("{} XRUNs, the limit is {}", grouped(s.counts().xruns()), grouped(*limits.maxXruns));
     const double delayMax = toUs(s.delay().max().value_or(Nanos{0}));
     if (limits.maxDelayUs && delayMax > *limits.maxDelayUs)
         return fmt::format("the longest delay was {} µs, the limit is {} µs", microsText(delayMax),

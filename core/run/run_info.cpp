@@ -9,7 +9,7 @@ RunSummaryFigures figuresOf(const RunStatistics& s, std::uint64_t dropped)
     f.cycles = s.counts().cycles;
     f.skipped = s.counts().skipped;
     f.dropped = dropped;
-    f.xruns = s.counts().episodes;
+    f.xruns = s.counts().xruns();
     f.misses = s.counts().misses;
     f.lengthNs = static_cast<std::int64_t>(s.periods()) * s.period().count();
     f.delayMaxNs = s.delay().max().value_or(Nanos{0}).count();

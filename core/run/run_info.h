@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/cycle/engine.h"
+#include "core/cycle/engine_news.h"
 #include "core/run/run_plan.h"
 #include "core/stats/run_statistics.h"
 #include "core/stats/second_row.h"
@@ -55,9 +56,9 @@ struct RunRow {
     std::optional<SystemSample> system;
 };
 
-/// A remark at a moment of the run: the user's ("I heard it"), or the program's (suspend).
+/// A remark at a moment of the run: the user's ("I heard it"), or the program's (suspend, a client that died).
 struct Marker {
-    enum class Kind : int { User = 0, Suspend = 1 };
+    enum class Kind : int { User = 0, Suspend = 1, Engine = 2 };
     std::int64_t at = 0; ///< nanoseconds since the first release
     Kind kind = Kind::User;
     std::string text;
@@ -71,6 +72,8 @@ struct RunData {
     std::vector<RunRow> rows;
     std::vector<Xrun> xruns;
     std::vector<Marker> markers;
+    std::vector<EngineSecond> engineSeconds;
+    std::vector<ServerLogLine> serverLog;
 
     /// Measured length: periods (cycles and skipped) × T.
     Nanos length() const;

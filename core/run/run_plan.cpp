@@ -21,12 +21,27 @@ std::optional<Nanos> RunPlan::duration() const
     return sum;
 }
 
+namespace {
+
+/// What means nothing, or cannot be had, with JACK.
+Expected<void> validateForJack(const RunPlan& plan)
+{
+    if (plan.cpuLoadPercent > 0)
+        return fail(ErrorKind::Usage, "a CPU load has no effect on the JACK engine itself",
+                    "Start load clients: --clients N --client-load PERCENT");
+    if (plan.scheduling.timerSlack)
+        return fail(ErrorKind::Usage, "timer slack has no effect on threads that a JACK server wakes", "Leave it out");
+    return validate(plan.jack);
+}
+
+} // namespace
+
 Expected<void> validate(const RunPlan& plan)
 {
     constexpr Nanos kLongest = std::chrono::hours{24 * 366};
-    if (plan.engine != "timer")
+    if (plan.engine != "timer" && plan.engine != "jack")
         return fail(ErrorKind::Usage, fmt::format("there is no engine '{}'", cleanText(plan.engine, 40)),
-                    "This version measures with the timer engine: --engine timer");
+                    "This version measures with --engine timer or --engine jack");
     if (auto ok = validate(plan.geometry); !ok)
         return ok;
     if (plan.cpuLoadPercent < 0 || plan.cpuLoadPercent > TimerConfig::kMaxCpuLoad)
@@ -54,6 +69,10 @@ Expected<void> validate(const RunPlan& plan)
                     fmt::format("a series of {} runs cannot be made: 1 to 999 can", plan.series.count));
     if (plan.limits.maxDelayUs && !(*plan.limits.maxDelayUs > 0 && std::isfinite(*plan.limits.maxDelayUs)))
         return fail(ErrorKind::Usage, "the delay limit must be a number of microseconds above 0");
+    if (plan.engine == "jack") {
+        if (auto ok = validateForJack(plan); !ok)
+            return ok;
+    }
     return validate(plan.scheduling, demandOf(plan.geometry, plan.cpuLoadPercent));
 }
 

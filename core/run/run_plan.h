@@ -11,6 +11,7 @@
 #include "core/base/error.h"
 #include "core/base/time.h"
 #include "core/cycle/geometry.h"
+#include "core/jack/jack_plan.h"
 #include "core/realtime/scheduling.h"
 
 namespace xrunscope {
@@ -43,6 +44,7 @@ struct RunPlan {
     Geometry geometry;
     SchedulingRequest scheduling;
     int cpuLoadPercent = 0;
+    JackPlan jack; ///< JACK engine only
     std::vector<Phase> phases{{"run", std::chrono::minutes{5}}};
     std::string label;
     SeriesPlace series;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <nlohmann/json.hpp>
 
+#include "core/run/jack_json.h"
 #include "core/run/json_fields.h"
 #include "core/run/run_plan.h"
 
@@ -80,7 +81,7 @@ nlohmann::json toJson(const RunPlan& plan)
     nlohmann::json phases = nlohmann::json::array();
     for (const Phase& phase : plan.phases)
         phases.push_back({{"name", phase.name}, {"duration_ns", orNull(phase.duration)}});
-    return {
+    nlohmann::json j = {
         {"engine", plan.engine},
         {"rate", plan.geometry.rate},
         {"frames", plan.geometry.frames},
@@ -91,6 +92,9 @@ nlohmann::json toJson(const RunPlan& plan)
         {"label", plan.label},
         {"series", {{"id", plan.series.id}, {"index", plan.series.index}, {"count", plan.series.count}}},
         {"limits", {{"max_xruns", orNull(plan.limits.maxXruns)}, {"max_delay_us", orNull(plan.limits.maxDelayUs)}}}};
+    if (plan.engine == "jack")
+        j["jack"] = toJson(plan.jack);
+    return j;
 }
 
 Expected<RunPlan> planFromJson(const nlohmann::json& json)
@@ -110,6 +114,12 @@ Expected<RunPlan> planFromJson(const nlohmann::json& json)
         if (!r)
             return tl::unexpected(r.error());
         plan.scheduling = *r;
+    }
+    if (const auto* jack = f.find("jack")) {
+        auto read = jackPlanFromJson(*jack);
+        if (!read)
+            return tl::unexpected(read.error());
+        plan.jack = std::move(*read);
     }
     if (const auto* phases = f.find("phases")) {
         auto list = phasesFromJson(*phases);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <iterator>
 #include <map>
 
 #include <fmt/format.h>
@@ -17,6 +18,7 @@ namespace {
 
 /// More skipped periods than this cannot come from a run; going through them would take minutes.
 constexpr std::uint64_t kMaxSkipped = 1'000'000'000;
+constexpr std::size_t kMaxLogLines = 300'000;
 
 tl::unexpected<Error> damaged(const std::string& how)
 {
@@ -103,6 +105,28 @@ Expected<void> RunReader::readTables(RunData& data, RowCounts& counts)
     });
     if (!markers)
         return tl::unexpected(markers.error());
+    auto engineSeconds = readCounted(db_, "engine_seconds", [&](const std::vector<Value>& row) -> Expected<void> {
+        auto second = engineSecondFromValues(row);
+        if (!second)
+            return tl::unexpected(second.error());
+        data.engineSeconds.push_back(std::move(*second));
+        return {};
+    });
+    if (!engineSeconds)
+        return tl::unexpected(engineSeconds.error());
+    auto log = readCounted(db_, "server_log", [&](const std::vector<Value>& row) -> Expected<void> {
+        auto lines = logLinesFromValues(row);
+        if (!lines)
+            return tl::unexpected(lines.error());
+        if (data.serverLog.size() + lines->size() > kMaxLogLines)
+            return damaged("its server log is longer than a run's can be");
+        std::move(lines->begin(), lines->end(), std::back_inserter(data.serverLog));
+        return {};
+    });
+    if (!log)
+        return tl::unexpected(log.error());
+    counts.engineSeconds = *engineSeconds;
+    counts.serverLog = *log;
     counts.system = *system;
     counts.seconds = *seconds;
     counts.xruns = *xruns;
@@ -197,9 +221,9 @@ Expected<void> RunReader::readStatistics(RunData& data)
             return damaged(fmt::format("the histogram '{}' does not fit the statistics", name));
     const EngineFacts& facts = data.info.facts;
     data.statistics =
-        RunStatistics::restored(facts.geometry.period(), facts.deadline, *figures, histograms[histogram_name::kDelay],
-                                histograms[histogram_name::kInterval], histograms[histogram_name::kCycleTime],
-                                histograms[histogram_name::kResponse]);
+        RunStatistics::restored(facts.geometry.period(), facts.deadline, facts.xrunSource(), *figures,
+                                histograms[histogram_name::kDelay], histograms[histogram_name::kInterval],
+                                histograms[histogram_name::kCycleTime], histograms[histogram_name::kResponse]);
     return {};
 }
 
@@ -211,7 +235,7 @@ Expected<void> RunReader::computeStatistics(RunData& data)
     constexpr std::int64_t kSecond = 1'000'000'000;
     const std::uint64_t firstNew = data.rows.empty() ? 0 : data.rows.back().cycles.second + 1;
     PeriodAccount account(facts.geometry.period(), facts.deadline);
-    data.statistics = RunStatistics(facts.geometry.period(), facts.deadline);
+    data.statistics = RunStatistics(facts.geometry.period(), facts.deadline, facts.xrunSource());
     SecondRow row;
     row.second = firstNew;
     const auto endRow = [&] {
@@ -229,7 +253,7 @@ Expected<void> RunReader::computeStatistics(RunData& data)
             row = SecondRow{};
             row.second = second;
         }
-        row.add(s, data.statistics.counts().episodes != episodes);
+        row.add(s, facts.modelled && data.statistics.counts().episodes != episodes);
     };
     auto ok = forEachChunk(
         data.info,
@@ -243,12 +267,37 @@ Expected<void> RunReader::computeStatistics(RunData& data)
         return ok;
     endRow();
     data.statistics.finish();
+    if (!facts.modelled) {
+        for (const Xrun& xrun : data.xruns)
+            data.statistics.addReported(xrun);
+        return {};
+    }
     const std::uint64_t known = data.xruns.empty() ? 0 : data.xruns.back().firstPeriod + 1;
     for (const Xrun& xrun : data.statistics.takeEpisodes())
         if (xrun.firstPeriod >= known)
             data.xruns.push_back(xrun);
     return {};
 }
+
+namespace {
+
+/// A reported XRUN is known later than its second's row is written.
+void placeReportedXruns(RunData& data)
+{
+    if (data.info.facts.modelled)
+        return;
+    const std::int64_t origin = toNs(data.info.facts.firstRelease);
+    for (const Xrun& xrun : data.xruns) {
+        const auto second =
+            static_cast<std::uint64_t>(std::max<std::int64_t>(xrun.release - origin, 0) / 1'000'000'000);
+        const auto row = std::lower_bound(data.rows.begin(), data.rows.end(), second,
+                                          [](const RunRow& r, std::uint64_t s) { return r.cycles.second < s; });
+        if (row != data.rows.end() && row->cycles.second == second)
+            ++row->cycles.xruns;
+    }
+}
+
+} // namespace
 
 Expected<RunData> RunReader::readAll()
 {
@@ -266,6 +315,7 @@ Expected<RunData> RunReader::readAll()
         return damaged("rows are missing");
     if (auto ok = data.info.closed ? readStatistics(data) : computeStatistics(data); !ok)
         return tl::unexpected(ok.error());
+    placeReportedXruns(data);
     if (data.info.closed && figuresOf(data.statistics, data.info.dropped) != *figures)
         return damaged("its summary does not fit its statistics");
     return data;

@@ -3,103 +3,14 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
-#include "core/run/json_fields.h"
+#include "core/run/row_values.h"
 
 namespace xrunscope {
 
 namespace {
 
-constexpr std::size_t kMaxText = JsonFields::kMaxText;
 constexpr std::size_t kMaxCpus = 8192;
-
-/// Makes the values of a row's columns one after the other.
-class RowOf {
-public:
-    RowOf& time(std::int64_t n) { return add(n); }
-    RowOf& count(std::uint64_t n) { return add(static_cast<std::int64_t>(n)); }
-    RowOf& number(double d) { return add(d); }
-    RowOf& optionalNumber(std::optional<double> d) { return d ? add(*d) : add(std::monostate{}); }
-    RowOf& text(const std::string& t) { return add(t); }
-    RowOf& blob(Blob b) { return add(std::move(b)); }
-    std::vector<Value> take() { return std::move(values_); }
-
-private:
-    template <typename T>
-    RowOf& add(T value)
-    {
-        values_.emplace_back(std::in_place_type<T>, std::move(value));
-        return *this;
-    }
-    std::vector<Value> values_;
-};
-
-/// Takes the columns of a row one after the other; remembers whether one was of another type or below its minimum.
-class Columns {
-public:
-    explicit Columns(const std::vector<Value>& values) : values_(&values) {}
-
-    std::int64_t time()
-    {
-        const auto* n = take<std::int64_t>();
-        return n && *n > -kLimit && *n < kLimit ? *n : bad<std::int64_t>();
-    }
-    std::uint64_t count()
-    {
-        const std::int64_t n = time();
-        return n >= 0 ? static_cast<std::uint64_t>(n) : bad<std::uint64_t>();
-    }
-    double number()
-    {
-        const auto* d = take<double>();
-        return d && std::isfinite(*d) ? *d : bad<double>();
-    }
-    std::optional<double> optionalNumber()
-    {
-        if (at_ < values_->size() && std::holds_alternative<std::monostate>((*values_)[at_])) {
-            ++at_;
-            return std::nullopt;
-        }
-        return number();
-    }
-    std::string text()
-    {
-        const auto* t = take<std::string>();
-        return t && t->size() <= kMaxText ? *t : bad<std::string>();
-    }
-    Blob blob()
-    {
-        const auto* b = take<Blob>();
-        return b ? *b : bad<Blob>();
-    }
-    template <typename T>
-    Expected<T> finish(T value)
-    {
-        if (!good_ || at_ != values_->size())
-            return fail(ErrorKind::File, "the file is damaged: a row has impossible values");
-        return value;
-    }
-
-private:
-    static constexpr std::int64_t kLimit = std::int64_t{1} << 61;
-
-    template <typename T>
-    const T* take()
-    {
-        return at_ < values_->size() ? std::get_if<T>(&(*values_)[at_++]) : nullptr;
-    }
-    template <typename T>
-    T bad()
-    {
-        good_ = false;
-        return T{};
-    }
-
-    const std::vector<Value>* values_;
-    std::size_t at_ = 0;
-    bool good_ = true;
-};
 
 /// The shares in a fixed order, for both directions.
 template <typename Shares, typename Use>
@@ -170,14 +81,20 @@ const std::vector<TableSchema>& runTables()
          16},
         {"xruns",
          "CREATE TABLE xruns(seq INTEGER PRIMARY KEY, kind INTEGER, first_period INTEGER, misses INTEGER, "
-         "release_ns INTEGER, begin_ns INTEGER, length_ns INTEGER, crc INTEGER)",
-         7},
+         "release_ns INTEGER, begin_ns INTEGER, length_ns INTEGER, reports INTEGER, server_delay_ns INTEGER, "
+         "blames BLOB, crc INTEGER)",
+         10},
         {"markers",
          "CREATE TABLE markers(seq INTEGER PRIMARY KEY, at_ns INTEGER, kind INTEGER, text TEXT, crc INTEGER)", 4},
         {"chunks",
          "CREATE TABLE chunks(seq INTEGER PRIMARY KEY, begin_ns INTEGER, end_ns INTEGER, first_period INTEGER, "
          "count INTEGER, data BLOB, crc INTEGER)",
          6},
+        {"engine_seconds",
+         "CREATE TABLE engine_seconds(seq INTEGER PRIMARY KEY, second INTEGER, server_load REAL, clients BLOB, "
+         "crc INTEGER)",
+         4},
+        {"server_log", "CREATE TABLE server_log(seq INTEGER PRIMARY KEY, lines INTEGER, data BLOB, crc INTEGER)", 3},
         {"histograms", "CREATE TABLE histograms(name TEXT PRIMARY KEY, data BLOB, crc INTEGER) WITHOUT ROWID", 2},
     };
     return tables;
@@ -245,31 +162,6 @@ Expected<PlacedSample> sampleFromValues(const std::vector<Value>& values)
     return c.finish(p);
 }
 
-std::vector<Value> toValues(std::uint64_t seq, const Xrun& x)
-{
-    RowOf row;
-    row.count(seq).time(static_cast<int>(x.kind)).count(x.firstPeriod).count(x.misses);
-    row.time(x.release).time(x.begin).time(x.length);
-    return row.take();
-}
-
-Expected<Xrun> xrunFromValues(const std::vector<Value>& values)
-{
-    Columns c(values);
-    Xrun x;
-    c.count();
-    const auto kind = xrunKindFromNumber(static_cast<std::int64_t>(c.count()));
-    x.firstPeriod = c.count();
-    x.misses = c.count();
-    x.release = c.time();
-    x.begin = c.time();
-    x.length = c.time();
-    if (!kind)
-        return fail(ErrorKind::File, "the file has an XRUN of an unknown kind");
-    x.kind = *kind;
-    return c.finish(x);
-}
-
 std::vector<Value> toValues(std::uint64_t seq, const Marker& m)
 {
     return RowOf().count(seq).time(m.at).time(static_cast<int>(m.kind)).text(m.text).take();
@@ -283,7 +175,7 @@ Expected<Marker> markerFromValues(const std::vector<Value>& values)
     m.at = c.time();
     const std::uint64_t kind = c.count();
     m.text = c.text();
-    if (kind > static_cast<std::uint64_t>(Marker::Kind::Suspend))
+    if (kind > static_cast<std::uint64_t>(Marker::Kind::Engine))
         return fail(ErrorKind::File, "the file has a marker of an unknown kind");
     m.kind = static_cast<Marker::Kind>(kind);
     return c.finish(m);

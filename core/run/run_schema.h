@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -14,7 +15,7 @@ namespace xrunscope {
 /// "XRUN": SQLite's application_id of a run file.
 inline constexpr std::int64_t kRunApplicationId = 0x5852554E;
 /// SQLite's user_version: raised when older programs could not read the file.
-inline constexpr std::int64_t kRunFileVersion = 1;
+inline constexpr std::int64_t kRunFileVersion = 2;
 
 /// A table of the run file and its number of columns without the seal.
 struct TableSchema {
@@ -28,7 +29,7 @@ const TableSchema& runTable(const std::string& name);
 
 /// How many rows each table must have: stored as the member "state" of `meta` with every commit.
 struct RowCounts {
-    std::uint64_t seconds = 0, system = 0, xruns = 0, markers = 0, chunks = 0;
+    std::uint64_t seconds = 0, system = 0, xruns = 0, markers = 0, chunks = 0, engineSeconds = 0, serverLog = 0;
     std::uint64_t cycles = 0; ///< in all chunks
     bool operator==(const RowCounts&) const = default;
 };
@@ -44,6 +45,10 @@ struct PlacedSample {
 Expected<PlacedSample> sampleFromValues(const std::vector<Value>& values);
 std::vector<Value> toValues(std::uint64_t seq, const Xrun& xrun);
 Expected<Xrun> xrunFromValues(const std::vector<Value>& values);
+std::vector<Value> toValues(std::uint64_t seq, const EngineSecond& second);
+Expected<EngineSecond> engineSecondFromValues(const std::vector<Value>& values);
+std::vector<Value> toValues(std::uint64_t seq, std::span<const ServerLogLine> lines);
+Expected<std::vector<ServerLogLine>> logLinesFromValues(const std::vector<Value>& values);
 std::vector<Value> toValues(std::uint64_t seq, const Marker& marker);
 Expected<Marker> markerFromValues(const std::vector<Value>& values);
 

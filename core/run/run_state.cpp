@@ -9,8 +9,14 @@ namespace xrunscope {
 
 nlohmann::json toJson(const RowCounts& c)
 {
-    return {{"seconds", c.seconds}, {"system", c.system}, {"xruns", c.xruns},
-            {"markers", c.markers}, {"chunks", c.chunks}, {"cycles", c.cycles}};
+    return {{"seconds", c.seconds},
+            {"system", c.system},
+            {"xruns", c.xruns},
+            {"markers", c.markers},
+            {"chunks", c.chunks},
+            {"cycles", c.cycles},
+            {"engine_seconds", c.engineSeconds},
+            {"server_log", c.serverLog}};
 }
 
 Expected<RowCounts> countsFromJson(const nlohmann::json& json)
@@ -23,6 +29,8 @@ Expected<RowCounts> countsFromJson(const nlohmann::json& json)
     f.read("markers", c.markers);
     f.read("chunks", c.chunks);
     f.read("cycles", c.cycles);
+    f.read("engine_seconds", c.engineSeconds);
+    f.read("server_log", c.serverLog);
     if (auto ok = f.result(); !ok)
         return tl::unexpected(ok.error());
     return c;

@@ -88,7 +88,7 @@ Expected<RunStore> RunStore::create(const std::filesystem::path& path)
         }
         auto take = [&, next = std::size_t{0}]() mutable { return std::move(inserts[next++]); };
         // In the order of runTables(); braces evaluate from left to right.
-        Inserts all{take(), take(), take(), take(), take(), take(), take()};
+        Inserts all{take(), take(), take(), take(), take(), take(), take(), take(), take()};
         return RunStore(std::move(*db), std::move(all));
     };
     auto store = build();
@@ -166,6 +166,16 @@ Expected<void> RunStore::writeBatch(const WriteBatch& batch)
         if (auto ok = inserts_.markers(toValues(counts_.markers, marker)); !ok)
             return ok;
         ++counts_.markers;
+    }
+    for (const EngineSecond& second : batch.engineSeconds) {
+        if (auto ok = inserts_.engineSeconds(toValues(counts_.engineSeconds, second)); !ok)
+            return ok;
+        ++counts_.engineSeconds;
+    }
+    if (!batch.serverLog.empty()) {
+        if (auto ok = inserts_.serverLog(toValues(counts_.serverLog, batch.serverLog)); !ok)
+            return ok;
+        ++counts_.serverLog;
     }
     return putState(batch.figures);
 }

@@ -143,6 +143,7 @@ void Runner::Impl::collect()
     for (;;) {
         // Asked before draining: what the engine pushed before it finished is then in the ring.
         const bool ended = engine->finished();
+        collector.add(engine->poll(*ring));
         const bool empty = drain(collector, *buffer);
         takeInbox(collector);
         if (ended && empty)
@@ -167,6 +168,7 @@ void Runner::Impl::close(Collector& collector)
 {
     RunInfo closing = info; // `info` itself stays as it is: other threads read it
     closing.outcome = engine->wait();
+    collector.add(engine->poll(*ring)); // what the end itself brought: the server's last words
     closing.dropped = ring->dropped();
     closing.closed = true;
     collector.finish(closing.outcome);

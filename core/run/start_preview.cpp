@@ -8,6 +8,7 @@
 
 #include "core/base/text.h"
 #include "core/cycle/timer_engine.h"
+#include "core/jack/jack_server.h"
 
 namespace xrunscope {
 
@@ -50,10 +51,54 @@ std::vector<std::string> startWarnings(const RunPlan& plan, Nanos meanWakeUp)
     return out;
 }
 
+namespace {
+
+/// Looks for the server, or for what an own one needs; nothing is started.
+Expected<StartPreview> previewJack(const RunPlan& plan)
+{
+    StartPreview result;
+    if (plan.jack.ownServer()) {
+        if (auto ok = jackServerPossible(); !ok)
+            return tl::unexpected(ok.error());
+    } else {
+        auto servers = findJackServers();
+        if (servers.empty())
+            return tl::unexpected(noJackServer());
+        JackServerInfo& server = servers.front();
+        const Geometry& asked = plan.geometry;
+        if (server.rate != asked.rate)
+            result.warnings.push_back(fmt::format("The server runs at {} Hz, not at the {} Hz asked for: that is what "
+                                                  "will be measured.",
+                                                  grouped(server.rate), grouped(asked.rate)));
+        if (server.frames != asked.frames)
+            result.warnings.push_back(
+                plan.jack.forceFrames
+                    ? fmt::format("The server's period will be changed from {} to {} frames during the run.",
+                                  grouped(server.frames), grouped(asked.frames))
+                    : fmt::format("The server runs periods of {} frames, not the {} asked for: that is what will be "
+                                  "measured.",
+                                  grouped(server.frames), grouped(asked.frames)));
+        result.server = std::move(server);
+    }
+    if (plan.scheduling.schedClass) {
+        auto granted = preview(plan.scheduling, demandOf(plan.geometry, 0));
+        if (!granted)
+            return tl::unexpected(granted.error());
+        result.granted = *granted;
+    } else {
+        result.grantedByServer = true;
+    }
+    return result;
+}
+
+} // namespace
+
 Expected<StartPreview> previewStart(const RunPlan& plan)
 {
     if (auto ok = validate(plan); !ok)
         return tl::unexpected(ok.error());
+    if (plan.engine == "jack")
+        return previewJack(plan);
     const CycleDemand demand = demandOf(plan.geometry, plan.cpuLoadPercent);
     auto granted = preview(plan.scheduling, demand);
     if (!granted)

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "core/base/error.h"
 #include "core/base/time.h"
+#include "core/jack/jack_probe.h"
 #include "core/realtime/scheduling.h"
 #include "core/run/run_plan.h"
 
@@ -13,9 +15,11 @@ namespace xrunscope {
 
 /// What a start of a plan would meet.
 struct StartPreview {
-    SchedulingGranted granted;         ///< class that the cycle thread would have, with the reason
-    Nanos meanWakeUp{0};               ///< of this machine now, at a class that could be tried
-    std::vector<std::string> warnings; ///< ready sentences; a start is possible all the same
+    SchedulingGranted granted;            ///< class that the cycle thread would have, with the reason
+    bool grantedByServer = false;         ///< JACK without a class of its own: the server decides, `granted` is empty
+    std::optional<JackServerInfo> server; ///< JACK on a running server
+    Nanos meanWakeUp{0};                  ///< of this machine now, at a class that could be tried
+    std::vector<std::string> warnings;    ///< ready sentences; a start is possible all the same
 };
 
 /// Validates the plan, tries its class on a short-lived thread and measures that thread's mean wake-up

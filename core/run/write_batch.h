@@ -17,10 +17,15 @@ struct WriteBatch {
     std::vector<PlacedSample> samples;
     std::vector<Xrun> xruns;
     std::vector<Marker> markers;
+    std::vector<EngineSecond> engineSeconds;
+    std::vector<ServerLogLine> serverLog;
     RunSummaryFigures figures;
 
     /// Memory that it holds, roughly.
-    std::size_t bytes() const noexcept { return sizeof *this + cycles.size() * sizeof(CycleRecord) + 4096; }
+    std::size_t bytes() const noexcept
+    {
+        return sizeof *this + cycles.size() * sizeof(CycleRecord) + serverLog.size() * 128 + 4096;
+    }
 };
 
 } // namespace xrunscope

@@ -15,10 +15,11 @@ struct PeriodSample {
     std::int64_t release = 0;   ///< CLOCK_MONOTONIC
     std::int64_t delay = 0;     ///< start − release; skipped: to the start of the next cycle that ran
     std::int64_t response = 0;  ///< finish − release; skipped: as delay
-    std::int64_t cycleTime = 0; ///< finish − start; skipped: none (0)
+    std::int64_t cycleTime = 0; ///< finish − start; 0 without hasCycleTime
     std::int64_t interval = 0;  ///< start − previous start − T; valid when hasInterval
     std::int64_t end = 0;       ///< finish, or for a skipped period the start of the next cycle that ran
     bool ran = false;
+    bool hasCycleTime = false; ///< false: skipped, or the engine does not know when the cycle finished
     bool hasInterval = false;
     bool miss = false;     ///< response > D, or skipped
     bool nearMiss = false; ///< 0.8 D < response ≤ D
@@ -45,7 +46,8 @@ public:
         s.release = record.release;
         s.delay = record.start - record.release;
         s.response = record.finish - record.release;
-        s.cycleTime = record.finish - record.start;
+        s.hasCycleTime = (record.flags & cycle_flag::kNoCycleTime) == 0;
+        s.cycleTime = s.hasCycleTime ? record.finish - record.start : 0;
         s.end = record.finish;
         s.ran = true;
         s.hasInterval = hasPrevious_;

@@ -6,8 +6,8 @@
 
 namespace xrunscope {
 
-RunStatistics::RunStatistics(Nanos period, Nanos deadline) noexcept
-    : t_(period.count()), d_(deadline.count()), jack1_(period)
+RunStatistics::RunStatistics(Nanos period, Nanos deadline, XrunSource source) noexcept
+    : t_(period.count()), d_(deadline.count()), source_(source), jack1_(period)
 {
 }
 
@@ -17,10 +17,12 @@ void RunStatistics::add(const PeriodSample& sample)
     response_.add(sample.response);
     if (sample.ran) {
         ++counts_.cycles;
-        cycleTime_.add(sample.cycleTime);
+        if (sample.hasCycleTime)
+            cycleTime_.add(sample.cycleTime);
         if (sample.hasInterval)
             interval_.add(sample.interval);
-        jack1_.add(sample.interval, sample.hasInterval, sample.cycleTime);
+        // A graph that did not finish took the whole period at the least.
+        jack1_.add(sample.interval, sample.hasInterval, sample.hasCycleTime ? sample.cycleTime : sample.response);
     } else {
         ++counts_.skipped;
     }
@@ -32,7 +34,12 @@ void RunStatistics::add(const PeriodSample& sample)
     ++counts_.misses;
     if (!open_) {
         ++counts_.episodes;
-        open_ = Xrun{XrunKind::Modelled, sample.period, 0, sample.release, sample.release + d_, 0};
+        open_ = Xrun{};
+        if (source_ == XrunSource::Episodes)
+            addReported(*open_);
+        open_->firstPeriod = sample.period;
+        open_->release = sample.release;
+        open_->begin = sample.release + d_;
     }
     ++open_->misses;
     open_->length = std::max(open_->length, sample.end - open_->begin);
@@ -88,10 +95,11 @@ RunStatistics::Stored RunStatistics::stored() const noexcept
     return {counts_, delay_.moments(), interval_.moments(), cycleTime_.moments(), response_.moments(), jack1_.stored()};
 }
 
-RunStatistics RunStatistics::restored(Nanos period, Nanos deadline, const Stored& s, const Histogram& delay,
-                                      const Histogram& interval, const Histogram& cycleTime, const Histogram& response)
+RunStatistics RunStatistics::restored(Nanos period, Nanos deadline, XrunSource source, const Stored& s,
+                                      const Histogram& delay, const Histogram& interval, const Histogram& cycleTime,
+                                      const Histogram& response)
 {
-    RunStatistics r(period, deadline);
+    RunStatistics r(period, deadline, source);
     r.counts_ = s.counts;
     r.delay_ = Distribution::restored(s.delay, delay);
     r.interval_ = Distribution::restored(s.interval, interval);

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <iterator>
+#include <numeric>
 #include <optional>
 #include <vector>
 
@@ -24,9 +27,11 @@ struct DspLoad {
 /// Collector, copied for everyone else. Fixed size.
 class RunStatistics {
 public:
-    RunStatistics(Nanos period, Nanos deadline) noexcept;
+    RunStatistics(Nanos period, Nanos deadline, XrunSource source = XrunSource::Episodes) noexcept;
 
     void add(const PeriodSample& sample);
+    /// Counts an XRUN that was reported.
+    void addReported(const Xrun& xrun) noexcept { ++counts_.xrunsByKind[static_cast<std::size_t>(xrun.kind)]; }
     /// Ends an episode that is still open. Call once, after the last sample.
     void finish();
 
@@ -44,6 +49,11 @@ public:
         std::uint64_t misses = 0; ///< deadline misses, skipped periods included
         std::uint64_t nearMisses = 0;
         std::uint64_t episodes = 0;
+        std::array<std::uint64_t, std::size(kAllXrunKinds)> xrunsByKind{};
+        std::uint64_t xruns() const noexcept
+        {
+            return std::accumulate(xrunsByKind.begin(), xrunsByKind.end(), std::uint64_t{0});
+        }
         bool operator==(const Counts&) const = default;
     };
     const Counts& counts() const noexcept { return counts_; }
@@ -68,12 +78,14 @@ public:
         Jack1Figures::Stored jack1;
     };
     Stored stored() const noexcept;
-    static RunStatistics restored(Nanos period, Nanos deadline, const Stored& s, const Histogram& delay,
-                                  const Histogram& interval, const Histogram& cycleTime, const Histogram& response);
+    static RunStatistics restored(Nanos period, Nanos deadline, XrunSource source, const Stored& s,
+                                  const Histogram& delay, const Histogram& interval, const Histogram& cycleTime,
+                                  const Histogram& response);
 
 private:
     std::int64_t t_;
     std::int64_t d_;
+    XrunSource source_;
     Distribution delay_, interval_, cycleTime_, response_;
     Jack1Figures jack1_;
     Counts counts_;

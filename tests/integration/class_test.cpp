@@ -22,8 +22,8 @@ TEST_P(MissingClass, IsExit3WithOneClearLine)
     if (preview(request, demandOf(Geometry{}, 0)))
         GTEST_SKIP() << "this kernel has the class " << GetParam();
     const TemporaryFolder folder;
-    const CliResult result =
-        cli(folder, {"run", "--class", GetParam(), "--duration", "1s", "-o", (folder / "a.xrun").string()});
+    const CliResult result = cli(folder, {"run", "--engine", "timer", "--class", GetParam(), "--duration", "1s", "-o",
+                                          (folder / "a.xrun").string()});
     EXPECT_EQ(result.status, 3);
     EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
     EXPECT_THAT(result.err, HasSubstr("SCHED_"));
@@ -39,8 +39,11 @@ TEST(Unprivileged, FifoIsExit3WithTheFix)
     if (geteuid() != 0)
         GTEST_SKIP() << "needs root to become the user nobody";
     const TemporaryFolder folder;
-    CliProcess run(
-        folder, {{"run", "--class", "fifo", "--duration", "1s", "-o", (folder / "a.xrun").string()}, true, {}, false});
+    CliProcess run(folder, {{"run", "--engine", "timer", "--class", "fifo", "--duration", "1s", "-o",
+                             (folder / "a.xrun").string()},
+                            true,
+                            {},
+                            false});
     const CliResult result = run.wait();
     EXPECT_EQ(result.status, 3) << result.err;
     EXPECT_THAT(result.err, HasSubstr("rtprio"));
@@ -54,7 +57,7 @@ TEST(Unprivileged, TheDefaultIsOtherAndSaysWhy)
         GTEST_SKIP() << "needs root to become the user nobody";
     const TemporaryFolder folder;
     const auto file = folder / "a.xrun";
-    CliProcess run(folder, {{"run", "--duration", "1s", "-o", file.string()}, true, {}, false});
+    CliProcess run(folder, {{"run", "--engine", "timer", "--duration", "1s", "-o", file.string()}, true, {}, false});
     const CliResult result = run.wait();
     ASSERT_EQ(result.status, 0) << result.err;
     EXPECT_THAT(result.err, HasSubstr("Scheduling: OTHER"));
@@ -72,7 +75,8 @@ TEST_P(EveryClass, IsGrantedAsAsked)
     const std::vector<std::string>& options = GetParam();
     const TemporaryFolder folder;
     const auto file = folder / "a.xrun";
-    std::vector<std::string> arguments{"run", "--duration", "1s", "--quiet", "-o", file.string(), "--class"};
+    std::vector<std::string> arguments{"run",     "--engine", "timer",       "--duration", "1s",
+                                       "--quiet", "-o",       file.string(), "--class"};
     arguments.insert(arguments.end(), options.begin(), options.end());
     const CliResult result = cli(folder, arguments);
     if (result.status == 3)

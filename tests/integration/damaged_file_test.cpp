@@ -22,7 +22,9 @@ protected:
     {
         const TemporaryFolder folder;
         const auto file = folder / "a.xrun";
-        ASSERT_EQ(cli(folder, {"run", "--duration", "1s", "--frames", "256", "--quiet", "-o", file.string()}).status,
+        ASSERT_EQ(cli(folder, {"run", "--engine", "timer", "--duration", "1s", "--frames", "256", "--quiet", "-o",
+                               file.string()})
+                      .status,
                   0);
         good_ = readFile(file);
         ASSERT_GT(good_.size(), 8192u);

@@ -16,7 +16,8 @@ using ::testing::HasSubstr;
 TEST(Disk, AFolderThatIsMissingIsExit4)
 {
     const TemporaryFolder folder;
-    const CliResult result = cli(folder, {"run", "--duration", "1s", "-o", (folder / "none/a.xrun").string()});
+    const CliResult result =
+        cli(folder, {"run", "--engine", "timer", "--duration", "1s", "-o", (folder / "none/a.xrun").string()});
     EXPECT_EQ(result.status, 4);
     EXPECT_THAT(result.err, HasSubstr("none"));
     EXPECT_EQ(result.out, "");
@@ -30,7 +31,9 @@ TEST(Disk, AFolderThatCannotBeWrittenIsExit4)
     const auto closed = folder / "closed";
     std::filesystem::create_directory(closed);
     std::filesystem::permissions(closed, std::filesystem::perms(0555));
-    CliProcess run(folder, {{"run", "--duration", "1s", "-o", (closed / "a.xrun").string()}, true, {}, false});
+    CliProcess run(
+        folder,
+        {{"run", "--engine", "timer", "--duration", "1s", "-o", (closed / "a.xrun").string()}, true, {}, false});
     const CliResult result = run.wait();
     EXPECT_EQ(result.status, 4) << result.err;
     EXPECT_THAT(result.err, HasSubstr("closed"));
@@ -67,7 +70,7 @@ TEST(Disk, AFullDiskEndsTheRunAndKeepsWhatWasWritten)
         GTEST_SKIP() << "a small file system cannot be mounted here (needs root)";
     const auto file = disk / "a.xrun";
     // 6,000 cycles a second fill it within a few seconds, long before the planned end.
-    CliProcess run(folder, {"run", "--frames", "8", "--duration", "60s", "-o", file.string()});
+    CliProcess run(folder, {"run", "--engine", "timer", "--frames", "8", "--duration", "60s", "-o", file.string()});
     const CliResult result = run.wait();
     EXPECT_EQ(result.status, 4) << result.err;
     EXPECT_THAT(result.err, HasSubstr("kept in"));

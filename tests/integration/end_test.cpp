@@ -17,7 +17,7 @@ TEST(End, CtrlCKeepsTheRun)
     for (const int signal : {SIGINT, SIGTERM}) {
         const TemporaryFolder folder;
         const auto file = folder / "a.xrun";
-        CliProcess run(folder, {"run", "--duration", "60s", "-o", file.string()});
+        CliProcess run(folder, {"run", "--engine", "timer", "--duration", "60s", "-o", file.string()});
         ASSERT_TRUE(run.waitForCycles(file, 1s));
         run.signal(signal);
         const CliResult result = run.wait();
@@ -34,7 +34,8 @@ TEST(End, CtrlCKeepsTheRun)
 TEST(End, CtrlCEndsASeriesAfterTheRun)
 {
     const TemporaryFolder folder;
-    CliProcess run(folder, {"run", "--duration", "60s", "--repeat", "3", "-o", (folder / "s.xrun").string()});
+    CliProcess run(
+        folder, {"run", "--engine", "timer", "--duration", "60s", "--repeat", "3", "-o", (folder / "s.xrun").string()});
     ASSERT_TRUE(run.waitForCycles(folder / "s-01.xrun", 500ms));
     run.signal(SIGINT);
     const CliResult result = run.wait();
@@ -47,7 +48,7 @@ TEST(End, UnlimitedRunsUntilStopped)
 {
     const TemporaryFolder folder;
     const auto file = folder / "a.xrun";
-    CliProcess run(folder, {"run", "--duration", "unlimited", "--quiet", "-o", file.string()});
+    CliProcess run(folder, {"run", "--engine", "timer", "--duration", "unlimited", "--quiet", "-o", file.string()});
     ASSERT_TRUE(run.waitForCycles(file, 1s));
     run.signal(SIGINT);
     EXPECT_EQ(run.wait().status, 0);
@@ -58,7 +59,7 @@ TEST(End, AKilledRunOpensAloneInAReadOnlyFolder)
 {
     const TemporaryFolder folder;
     const auto file = folder / "a.xrun";
-    CliProcess run(folder, {"run", "--duration", "60s", "-o", file.string()});
+    CliProcess run(folder, {"run", "--engine", "timer", "--duration", "60s", "-o", file.string()});
     ASSERT_TRUE(run.waitForCycles(file, 2s));
     run.signal(SIGKILL);
     EXPECT_EQ(run.wait().status, 128 + SIGKILL);

@@ -20,7 +20,7 @@ chmod 755 "$folder" "$folder/xrunscope-cli"
 chown nobody "$folder/work"
 
 status=0
-"$rtkit_test" "$folder/xrunscope-cli" run --duration 2s -o "$folder/work/a.xrun" >"$folder/out" 2>"$folder/err" ||
+"$rtkit_test" "$folder/xrunscope-cli" run --engine timer --duration 2s -o "$folder/work/a.xrun" >"$folder/out" 2>"$folder/err" ||
     status=$?
 cat "$folder/out" "$folder/err"
 [ "$status" != 77 ] || exit 77

@@ -15,8 +15,8 @@ TEST(Long, SixtySecondsAt44100DoNotDrift)
 {
     // 60 · 44,100 / 64 = 41,343.75.
     const TemporaryFolder folder;
-    const CliResult run = cli(folder, {"run", "--rate", "44100", "--frames", "64", "--duration", "60s", "--quiet", "-o",
-                                       (folder / "a.xrun").string()});
+    const CliResult run = cli(folder, {"run", "--engine", "timer", "--rate", "44100", "--frames", "64", "--duration",
+                                       "60s", "--quiet", "-o", (folder / "a.xrun").string()});
     ASSERT_EQ(run.status, 0) << run.err;
     const nlohmann::json report = reportOf(folder, folder / "a.xrun");
     EXPECT_NEAR(static_cast<double>(periodsOf(report)), 41'343, 2);
@@ -26,8 +26,8 @@ TEST(Long, SixtySecondsAt44100DoNotDrift)
 TEST(Long, SixThousandCyclesASecondWithFifoDropNothing)
 {
     const TemporaryFolder folder;
-    const CliResult run = cli(folder, {"run", "--frames", "8", "--rate", "48000", "--class", "fifo", "--duration",
-                                       "60s", "--quiet", "-o", (folder / "a.xrun").string()});
+    const CliResult run = cli(folder, {"run", "--engine", "timer", "--frames", "8", "--rate", "48000", "--class",
+                                       "fifo", "--duration", "60s", "--quiet", "-o", (folder / "a.xrun").string()});
     if (run.status == 3)
         GTEST_SKIP() << "no FIFO here: " << run.err;
     ASSERT_EQ(run.status, 0) << run.err;
@@ -45,7 +45,7 @@ TEST(Long, TwentyKillsLoseOneSecondAtMost)
     for (int i = 0; i < 20; ++i) {
         const TemporaryFolder folder;
         const auto file = folder / "a.xrun";
-        CliProcess run(folder, {"run", "--duration", "60s", "--quiet", "-o", file.string()});
+        CliProcess run(folder, {"run", "--engine", "timer", "--duration", "60s", "--quiet", "-o", file.string()});
         ASSERT_TRUE(run.waitForCycles(file, 1ms));
         // The file shows run time up to 1 s behind: 5 s more of running are at least 4 s in it.
         std::this_thread::sleep_for(5s);

@@ -19,7 +19,8 @@ protected:
     static void SetUpTestSuite()
     {
         folder_ = std::make_unique<TemporaryFolder>();
-        const CliResult run = cli(*folder_, {"run", "--duration", "2s", "--cpu-load", "10", "--quiet", "-o", file()});
+        const CliResult run = cli(
+            *folder_, {"run", "--engine", "timer", "--duration", "2s", "--cpu-load", "10", "--quiet", "-o", file()});
         ASSERT_EQ(run.status, 0) << run.err;
     }
     static void TearDownTestSuite() { folder_.reset(); }
@@ -113,7 +114,9 @@ TEST_F(Report, AnOutputThatFailsIsExit4)
 TEST(RunOutput, AClosedStdoutDoesNotHarmTheRunFile)
 {
     const TemporaryFolder folder;
-    CliProcess run(folder, {{"run", "--duration", "1s", "-o", (folder / "a.xrun").string()}, false, {}, true});
+    CliProcess run(
+        folder,
+        {{"run", "--engine", "timer", "--duration", "1s", "-o", (folder / "a.xrun").string()}, false, {}, true});
     EXPECT_EQ(run.wait().status, 4);
     EXPECT_EQ(reportOf(folder, folder / "a.xrun")["complete"], true);
 }

@@ -25,8 +25,8 @@ TEST(Stall, OneSecondIsOneXrunAndEveryPeriodIsAccountedFor)
 {
     const TemporaryFolder folder;
     const auto file = folder / "a.xrun";
-    CliProcess run(folder, {"run", "--rate", "48000", "--frames", "64", "--periods", "2", "--duration", "6s", "--quiet",
-                            "-o", file.string()});
+    CliProcess run(folder, {"run", "--engine", "timer", "--rate", "48000", "--frames", "64", "--periods", "2",
+                            "--duration", "6s", "--quiet", "-o", file.string()});
     ASSERT_TRUE(run.waitForCycles(file, 1s));
     const double stopped = toSeconds(stopFor(run, 1s));
     ASSERT_EQ(run.wait().status, 0);
@@ -55,7 +55,8 @@ TEST(Stall, EightPeriodsRideOutFiveMilliseconds)
     const TemporaryFolder folder;
     for (int attempt = 1; attempt <= 6; ++attempt) {
         const auto file = folder / ("a" + std::to_string(attempt) + ".xrun");
-        CliProcess run(folder, {"run", "--periods", "8", "--duration", "2s", "--quiet", "-o", file.string()});
+        CliProcess run(
+            folder, {"run", "--engine", "timer", "--periods", "8", "--duration", "2s", "--quiet", "-o", file.string()});
         ASSERT_TRUE(run.waitForCycles(file, 500ms));
         const Nanos stopped = stopFor(run, 5ms);
         ASSERT_EQ(run.wait().status, 0);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <cctype>
+#include <cstdlib>
 #include <ostream>
 #include <sstream>
 
@@ -61,8 +62,7 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{{"run", "--rate", "abc"}, "--rate"}, Wrong{{"run", "--rate", "7999"}, "7,999"},
         Wrong{{"run", "--frames", "7"}, "8,192"}, Wrong{{"run", "--frames", "-64"}, "--frames"},
         Wrong{{"run", "--periods", "9"}, "9"}, Wrong{{"run", "--cpu-load", "96"}, "95 %"},
-        Wrong{{"run", "--engine", "alsa"}, "this build has the timer engine only"},
-        Wrong{{"run", "--engine", "jack"}, "this build has the timer engine only"},
+        Wrong{{"run", "--engine", "alsa"}, "this build measures the timer and JACK"},
         Wrong{{"run", "--engine", "tape"}, "'tape'"}, Wrong{{"run", "--class", "fast"}, "fifo, rr, deadline"},
         Wrong{{"run", "--class", "other", "--priority", "70"}, "--priority has no effect on --class other"},
         Wrong{{"run", "--class", "deadline", "--priority", "5"}, "--priority has no effect"},
@@ -83,11 +83,72 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{{"report", "a.xrun", "b.xrun", "--format", "csv"}, "one file"}, Wrong{{"list", "extra"}, "extra"}),
     nameOf);
 
+// What a JACK option, or an option beside JACK, cannot do. No server is asked for any of them.
+INSTANTIATE_TEST_SUITE_P(
+    Jack, Usage,
+    ::testing::Values(
+        Wrong{{"run", "--engine", "timer", "--jack-server", "dummy"}, "--jack-server has no effect on --engine timer"},
+        Wrong{{"run", "--engine", "timer", "--clients", "3"}, "--clients has no effect on --engine timer"},
+        Wrong{{"run", "--engine", "timer", "--force-frames"}, "--force-frames has no effect on --engine timer"},
+        Wrong{{"run", "--cpu-load", "10", "--jack-sync"}, "--jack-sync has no effect on --engine timer"},
+        Wrong{{"run", "--engine", "jack", "--cpu-load", "10"}, "--cpu-load has no effect on JACK"},
+        Wrong{{"run", "--clients", "3", "--cpu-load", "10"}, "--client-load"},
+        Wrong{{"run", "--engine", "jack", "--timer-slack", "50"}, "--timer-slack has no effect on JACK"},
+        Wrong{{"run", "--engine", "jack", "--periods", "2"}, "--periods has no effect on a server that is running"},
+        Wrong{{"run", "--jack-server", "dummy", "--periods", "2"}, "--periods has no effect on --jack-server dummy"},
+        Wrong{{"run", "--jack-server", "dummy", "--priority", "50"}, "--priority has no effect on the class"},
+        Wrong{{"run", "--jack-server", "usb"}, "dummy, or alsa:DEVICE"},
+        Wrong{{"run", "--jack-server", "alsa:"}, "no sound card"},
+        Wrong{{"run", "--jack-server", "alsa:-x"}, "not the name of an ALSA device"},
+        Wrong{{"run", "--jack-sync"}, "--jack-sync has no effect on a server that is running"},
+        Wrong{{"run", "--jack-priority", "60"}, "--jack-priority has no effect on a server that is running"},
+        Wrong{{"run", "--jack-server", "dummy", "--jack-priority", "90"}, "1 to 89"},
+        Wrong{{"run", "--jack-timeout", "500"}, "--jack-timeout has no effect without"},
+        Wrong{{"run", "--jack-server", "dummy", "--jack-timeout", "0"}, "1 ms or more"},
+        Wrong{{"run", "--jack-server", "dummy", "--frames", "64", "--force-frames"}, "--force-frames has no effect"},
+        Wrong{{"run", "--engine", "jack", "--force-frames"}, "--force-frames has no effect without --frames"},
+        Wrong{{"run", "--jack-server", "dummy", "--ports", "4"}, "--ports has no effect without load clients"},
+        Wrong{{"run", "--topology", "chain"}, "--topology has no effect without load clients"},
+        Wrong{{"run", "--client-load", "5"}, "--client-load has no effect without load clients"},
+        Wrong{{"run", "--ramp", "3s"}, "--ramp has no effect without load clients"},
+        Wrong{{"run", "--clients", "0", "--legacy-ramp"}, "--legacy-ramp has no effect without load clients"},
+        Wrong{{"run", "--stall", "1:30ms"}, "--stall has no effect without load clients"},
+        Wrong{{"run", "--clients", "4", "--stall", "5:30ms:1s"}, "1 to 4"},
+        Wrong{{"run", "--clients", "4", "--stall", "30ms"}, "5:30ms:1s"},
+        Wrong{{"run", "--clients", "4", "--stall", "1:2s:1s"}, "leaves no time to run"},
+        Wrong{{"run", "--clients", "255"}, "0 to 254"}, Wrong{{"run", "--clients", "2", "--ports", "65"}, "1 to 64"},
+        Wrong{{"run", "--clients", "2", "--topology", "ring"}, "chain or unconnected"},
+        Wrong{{"run", "--clients", "2", "--ramp", "soon"}, "--ramp"},
+        Wrong{{"run", "--resume", "a-01.xrun", "--clients", "3"}, "--resume takes every setting"},
+        Wrong{{"report", "a.xrun", "b.xrun", "--format", "clients"}, "one file"},
+        Wrong{{"report", "a.xrun", "b.xrun", "--format", "log"}, "one file"},
+        Wrong{{"report", "a.xrun", "--legacy-rates"}, "--format series"}),
+    nameOf);
+
+TEST(Jack, WithoutAServerSaysHowToStartOne)
+{
+    const TemporaryFolder folder;
+    // Neither server can be found from here: no socket in this runtime folder, and no JACK server of this name.
+    ::setenv("XDG_RUNTIME_DIR", folder.path().c_str(), 1);
+    ::setenv("JACK_DEFAULT_SERVER", "xrunscope-no-such-server", 1);
+    ::unsetenv("PIPEWIRE_RUNTIME_DIR");
+    const CliResult result = cli(folder, {"run", "--engine", "jack", "-o", (folder / "a.xrun").string()});
+    EXPECT_EQ(result.status, 3);
+    EXPECT_THAT(result.err, HasSubstr("no JACK or PipeWire server answers"));
+    EXPECT_THAT(result.err, HasSubstr("--jack-server dummy"));
+    EXPECT_FALSE(std::filesystem::exists(folder / "a.xrun"));
+
+    // Without --engine the timer is measured then.
+    const CliResult timer = cli(folder, {"run", "--duration", "1s", "-o", (folder / "b.xrun").string()});
+    EXPECT_EQ(timer.status, 0) << timer.err;
+    EXPECT_EQ(reportOf(folder, folder / "b.xrun")["engine"], "timer");
+}
+
 TEST(Help, FitsATerminalAndNamesEveryOption)
 {
     const TemporaryFolder folder;
-    for (const std::vector<std::string>& arguments :
-         std::vector<std::vector<std::string>>{{"--help"}, {"run", "--help"}, {"report", "-h"}, {"list", "--help"}}) {
+    for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{
+             {"--help"}, {"run", "--help"}, {"report", "-h"}, {"list", "--help"}, {"devices", "--help"}}) {
         const CliResult result = cli(folder, arguments);
         EXPECT_EQ(result.status, 0);
         EXPECT_EQ(result.err, "");
@@ -97,10 +158,12 @@ TEST(Help, FitsATerminalAndNamesEveryOption)
     }
     const std::string run = cli(folder, {"run", "--help"}).out;
     for (const char* option :
-         {"--engine",      "--rate",       "--frames",      "--periods",   "--class",  "--priority",
-          "--nice",        "--dl-runtime", "--dl-deadline", "--dl-period", "--cpu ",   "--cpu-latency",
-          "--timer-slack", "--cpu-load",   "--duration",    "--repeat",    "--resume", "--label",
-          "-o, --output",  "--max-xruns",  "--max-delay",   "--quiet"})
+         {"--engine",        "--rate",         "--frames",       "--periods",   "--class",       "--priority",
+          "--nice",          "--dl-runtime",   "--dl-deadline",  "--dl-period", "--cpu ",        "--cpu-latency",
+          "--timer-slack",   "--cpu-load",     "--duration",     "--repeat",    "--resume",      "--label",
+          "-o, --output",    "--max-xruns",    "--max-delay",    "--quiet",     "--jack-server", "--jack-sync",
+          "--jack-priority", "--jack-timeout", "--force-frames", "--clients",   "--ports",       "--topology",
+          "--client-load",   "--ramp",         "--legacy-ramp",  "--stall"})
         EXPECT_THAT(run, HasSubstr(option));
 }
 

@@ -31,8 +31,6 @@ CountersPanel::CountersPanel(const Theme& theme, QWidget* parent)
 {
     setAccessibleName(tr("Counters"));
     xruns_->setToolTip(tr("Times that audio was lost. On the timer engine: that the modelled buffer ran dry."));
-    delayMax_->setToolTip(tr("The latest wake-up: from when a period was due to the start of its cycle"));
-    cycleMax_->setToolTip(tr("The longest cycle, from its first stamp to its last"));
     skipped_->setToolTip(tr("Periods that were due and for which no cycle ran"));
     auto* grid = new QGridLayout;
     grid->setSpacing(8);
@@ -47,7 +45,22 @@ CountersPanel::CountersPanel(const Theme& theme, QWidget* parent)
     body()->addLayout(grid);
     connect(&theme_, &Theme::changed, this, &CountersPanel::applyColors);
     applyColors();
+    begin({});
     clear();
+}
+
+void CountersPanel::begin(const RunInfo& info)
+{
+    const EngineFacts& facts = info.facts;
+    const bool estimated = facts.releaseEstimated;
+    delayMax_->setName(estimated ? tr("delay max, est.") : tr("delay max, µs"));
+    delayP999_->setName(estimated ? tr("p99.9 delay, est.") : tr("p99.9 delay, µs"));
+    delayMax_->setToolTip(tr("The latest wake-up, µs: from when a period was due to the start of its cycle") +
+                          (estimated ? tr("\nWhen it was due is estimated: the server does not tell.") : QString()));
+    cycleUnknown_ = toSentence(cleanText(facts.cycleTimeUnknown, 200));
+    cycleMax_->setToolTip(!cycleUnknown_.isEmpty() ? cycleUnknown_
+                          : facts.server ? tr("The longest cycle of the whole graph, from its first stamp to its last")
+                                         : tr("The longest cycle, from its first stamp to its last"));
 }
 
 void CountersPanel::applyColors()
@@ -65,7 +78,7 @@ void CountersPanel::clear()
 void CountersPanel::showStatistics(const RunStatistics& statistics)
 {
     const RunStatistics::Counts& counts = statistics.counts();
-    xruns_->setValue(number(counts.episodes), counts.episodes > 0);
+    xruns_->setValue(number(counts.xruns()), counts.xruns() > 0);
     misses_->setValue(number(counts.misses), counts.misses > 0);
     misses_->setToolTip(tr("Deadline misses: the response came after the audio in the buffer had ended.\n"
                            "Near misses, that used more than 80 % of the deadline: %1")
@@ -73,9 +86,9 @@ void CountersPanel::showStatistics(const RunStatistics& statistics)
     delayMax_->setValue(valueOrDash(statistics.delay().max()));
     const Percentile p999 = statistics.delay().percentile(0.999);
     delayP999_->setValue(valueOrDash(p999.value));
-    delayP999_->setToolTip(p999.value ? tr("999 of 1,000 wake-ups were earlier than this")
+    delayP999_->setToolTip(p999.value ? tr("999 of 1,000 wake-ups were earlier than this, µs")
                                       : tr("Needs %1 more cycles").arg(number(p999.needsMore)));
-    cycleMax_->setValue(valueOrDash(statistics.cycleTime().max()));
+    cycleMax_->setValue(cycleUnknown_.isEmpty() ? valueOrDash(statistics.cycleTime().max()) : tr("n/a"));
     skipped_->setValue(number(counts.skipped), counts.skipped > 0);
 }
 

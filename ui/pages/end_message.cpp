@@ -23,7 +23,7 @@ QString keptAs(const std::filesystem::path& file)
 
 Banner::Kind verdict(const RunData& data)
 {
-    return data.statistics.counts().episodes == 0 ? Banner::Kind::Good : Banner::Kind::Warning;
+    return data.statistics.counts().xruns() == 0 ? Banner::Kind::Good : Banner::Kind::Warning;
 }
 
 QString sentences(QStringList parts)

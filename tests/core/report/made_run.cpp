@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "made_run.h"
 
+#include <utility>
+
+#include <fmt/format.h>
+
 namespace xrunscope::test {
 
 namespace {
@@ -47,7 +51,7 @@ MadeRun& MadeRun::cycles(std::uint64_t count, std::int64_t delayNs, std::int64_t
         s.cycleTime = cycleNs;
         s.response = delayNs + cycleNs;
         s.end = s.release + s.response;
-        s.ran = true;
+        s.ran = s.hasCycleTime = true;
         s.hasInterval = next_ > 0;
         s.interval = s.hasInterval ? s.release + delayNs - previousStart_ - kPeriod.count() : 0;
         s.miss = s.response > kPeriod.count();
@@ -73,11 +77,52 @@ MadeRun& MadeRun::skipped(std::uint64_t count, std::int64_t restartNs)
     return *this;
 }
 
+MadeRun& MadeRun::onJack(int clients)
+{
+    RunInfo& info = run.info;
+    info.plan.engine = info.facts.engine = "jack";
+    info.plan.jack.server = JackPlan::Server::Dummy;
+    info.plan.jack.swarm.clients = clients;
+    info.facts.modelled = false;
+    info.facts.releaseEstimated = true;
+    info.facts.scheduling.reason = "as the server gives it";
+    ServerFacts server;
+    server.kind = ServerKind::Jack2;
+    server.version = "1.9.21";
+    server.driver = "dummy";
+    server.synchronous = false;
+    server.priority = 70;
+    server.own = true;
+    server.framesAsked = info.facts.geometry.frames;
+    server.rateAsked = info.facts.geometry.rate;
+    info.facts.server = server;
+    for (int i = 1; i <= clients; ++i) {
+        ClientFacts client;
+        client.name = fmt::format("xs-1-{:02}", i);
+        client.scheduling.schedClass = SchedClass::Rr;
+        client.scheduling.priority = 7;
+        info.facts.clients.push_back(client);
+    }
+    if (clients > 0)
+        info.outcome.swarm = SwarmOutcome{};
+    run.statistics = RunStatistics{kPeriod, kPeriod, XrunSource::Reports};
+    return *this;
+}
+
+MadeRun& MadeRun::reported(Xrun xrun)
+{
+    run.statistics.addReported(xrun);
+    run.xruns.push_back(std::move(xrun));
+    return *this;
+}
+
 RunData MadeRun::take()
 {
     run.statistics.finish();
-    for (const Xrun& x : run.statistics.takeEpisodes())
-        run.xruns.push_back(x);
+    for (const Xrun& x : run.statistics.takeEpisodes()) {
+        if (!run.info.facts.server)
+            run.xruns.push_back(x);
+    }
     return run;
 }
 

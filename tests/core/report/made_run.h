@@ -22,6 +22,11 @@ public:
     MadeRun& cycles(std::uint64_t count, std::int64_t delayNs, std::int64_t cycleNs);
     /// Adds `count` skipped periods; the next cycle comes `restartNs` after the last of them was due.
     MadeRun& skipped(std::uint64_t count, std::int64_t restartNs);
+    /// Makes it a run on a JACK 2 dummy server with load clients xs-1-01 … and 4 ports each, whose XRUNs are reported.
+    /// Call first.
+    MadeRun& onJack(int clients);
+    /// Adds a reported XRUN.
+    MadeRun& reported(Xrun xrun);
     /// Ends the statistics and gives the run.
     RunData take();
 

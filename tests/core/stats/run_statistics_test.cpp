@@ -20,6 +20,7 @@ PeriodSample ran(std::uint64_t k, std::int64_t delay, std::int64_t cycleTime, Na
     s.response = delay + cycleTime;
     s.end = s.release + s.response;
     s.ran = true;
+    s.hasCycleTime = true;
     s.miss = s.response > deadline.count();
     return s;
 }
@@ -49,7 +50,7 @@ TEST(RunStatistics, AStallIsOneEpisodeWithItsLength)
     EXPECT_EQ(episodes[0].misses, 3u);
     EXPECT_EQ(episodes[0].begin, 2000 * kUs);  // release + D
     EXPECT_EQ(episodes[0].length, 2200 * kUs); // to the restart at 4.2 ms
-    EXPECT_EQ(s.counts(), (RunStatistics::Counts{2, 3, 3, 0, 1}));
+    EXPECT_EQ(s.counts(), (RunStatistics::Counts{2, 3, 3, 0, 1, {1, 0, 0, 0}}));
     EXPECT_EQ(s.periods(), 5u);
     EXPECT_EQ(s.delay().max(), 3200us);
     EXPECT_EQ(s.cycleTime().count(), 2u);
@@ -83,14 +84,47 @@ TEST(RunStatistics, DspLoadIsCycleTimeOverT)
     EXPECT_EQ(s.spareTime(), 1400us); // D − the longest cycle time, while p99 is not known
 }
 
+TEST(RunStatistics, XrunsAreEpisodesOrReports)
+{
+    const auto late = ran(5, 1500 * kUs, 100 * kUs, 1ms);
+    RunStatistics modelled(1ms, 1ms);
+    modelled.add(late);
+    EXPECT_EQ(modelled.counts().xruns(), 1u);
+    EXPECT_EQ(modelled.counts().xrunsByKind[static_cast<std::size_t>(XrunKind::Modelled)], 1u);
+
+    RunStatistics reported(1ms, 1ms, XrunSource::Reports);
+    reported.add(late);
+    EXPECT_EQ(reported.counts().episodes, 1u);
+    EXPECT_EQ(reported.counts().xruns(), 0u);
+    Xrun xrun;
+    xrun.kind = XrunKind::NotFinished;
+    reported.addReported(xrun);
+    reported.addReported(xrun);
+    EXPECT_EQ(reported.counts().xruns(), 2u);
+    EXPECT_EQ(reported.counts().xrunsByKind[static_cast<std::size_t>(XrunKind::NotFinished)], 2u);
+}
+
+TEST(RunStatistics, CyclesWithoutAFinishHaveNoCycleTime)
+{
+    RunStatistics s(1ms, 1ms, XrunSource::Reports);
+    PeriodSample unknown = ran(0, 20 * kUs, 0, 1ms);
+    unknown.hasCycleTime = false;
+    s.add(unknown);
+    EXPECT_EQ(s.counts().cycles, 1u);
+    EXPECT_TRUE(s.cycleTime().empty());
+    EXPECT_FALSE(s.dspLoad().mean);
+    s.add(ran(1, 20 * kUs, 300 * kUs, 1ms));
+    EXPECT_DOUBLE_EQ(*s.dspLoad().mean, 30);
+}
+
 TEST(RunStatistics, SurvivesStorage)
 {
     RunStatistics s(1ms, 1ms);
     for (std::uint64_t k = 0; k < 5000; ++k)
         s.add(ran(k, static_cast<std::int64_t>(k % 97) * kUs, 100 * kUs + static_cast<std::int64_t>(k), 1ms));
     const RunStatistics r =
-        RunStatistics::restored(1ms, 1ms, s.stored(), s.delay().histogram(), s.interval().histogram(),
-                                s.cycleTime().histogram(), s.response().histogram());
+        RunStatistics::restored(1ms, 1ms, XrunSource::Episodes, s.stored(), s.delay().histogram(),
+                                s.interval().histogram(), s.cycleTime().histogram(), s.response().histogram());
     EXPECT_EQ(r.delay(), s.delay());
     EXPECT_EQ(r.response(), s.response());
     EXPECT_EQ(r.cycleTime(), s.cycleTime());

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/engine_choice.h"
+
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "core/base/text.h"
+
+namespace xrunscope::cli {
+
+namespace {
+
+tl::unexpected<Error> usage(std::string what, std::string hint)
+{
+    return fail(ErrorKind::Usage, std::move(what), std::move(hint));
+}
+
+/// The first option given that only the timer can heed, "" for none.
+std::string firstOfTheTimer(const RunOptions& o)
+{
+    return o.cpuLoad ? "--cpu-load" : o.timerSlackNs ? "--timer-slack" : o.periods ? "--periods" : "";
+}
+
+Expected<void> checkForTimer(const RunOptions& o)
+{
+    const std::string jackOption = firstGiven(o.jack);
+    if (jackOption.empty())
+        return {};
+    return usage(fmt::format("{} has no effect on --engine timer, which has no server and no clients", jackOption),
+                 "Leave it out, or choose --engine jack");
+}
+
+Expected<void> checkForJack(const RunOptions& o)
+{
+    if (o.cpuLoad)
+        return usage("--cpu-load has no effect on JACK: it is the timer's own work",
+                     "Load the graph: --clients N --client-load PERCENT");
+    if (o.timerSlackNs)
+        return usage("--timer-slack has no effect on JACK, whose threads the server wakes", "Leave it out");
+    if (o.priority && !o.schedClass)
+        return usage("--priority has no effect on the class that the server gives",
+                     "Give --class fifo or --class rr with it, or --jack-priority for the server's own");
+    if (o.periods && !o.jack.server)
+        return usage("--periods has no effect on a server that is running already", "Leave it out");
+    if (o.periods && *o.jack.server == "dummy")
+        return usage("--periods has no effect on --jack-server dummy, which has no buffer", "Leave it out");
+    if (o.jack.forceFrames && !o.frames)
+        return usage("--force-frames has no effect without --frames", "Give --frames N, or leave it out");
+    return {};
+}
+
+std::string nameOf(const ServerFacts& facts)
+{
+    return std::string(serverKindName(facts.kind)) + (facts.version.empty() ? "" : " " + cleanText(facts.version, 40));
+}
+
+/// What of the request the running server will not follow.
+std::vector<std::string> differences(const RunOptions& o, const JackServerInfo& server)
+{
+    std::vector<std::string> notes;
+    if (o.rate && *o.rate != server.rate)
+        notes.push_back(fmt::format("The server runs at {} Hz: that is measured, not the {} Hz asked for.",
+                                    grouped(server.rate), grouped(*o.rate)));
+    if (o.frames && *o.frames != server.frames && !o.jack.forceFrames)
+        notes.push_back(fmt::format("The server gives {} frames: that is measured, not the {} asked for. With "
+                                    "--force-frames it changes to them for this run.",
+                                    grouped(server.frames), grouped(*o.frames)));
+    return notes;
+}
+
+Expected<EngineChoice> onRunningServer(const RunOptions& o, JackServerInfo server)
+{
+    EngineChoice choice{"jack", std::nullopt, differences(o, server)};
+    choice.server = std::move(server);
+    return choice;
+}
+
+} // namespace
+
+Expected<EngineChoice> chooseEngine(const RunOptions& o)
+{
+    const std::string timerOption = firstOfTheTimer(o);
+    const bool impliesJack = !o.engine && (o.jack.server || o.jack.clients);
+    const bool impliesTimer = !o.engine && !impliesJack && !timerOption.empty();
+    const std::string engine = o.engine ? *o.engine : impliesJack ? "jack" : impliesTimer ? "timer" : "";
+    if (!engine.empty() && engine != "jack" && engine != "timer")
+        return usage(engine == "alsa"
+                         ? std::string("--engine alsa cannot be had: this build measures the timer and JACK")
+                         : fmt::format("there is no engine '{}'", cleanText(engine, 40)),
+                     "Choose --engine timer or --engine jack");
+    if (auto ok = engine == "timer" ? checkForTimer(o) : Expected<void>{}; !ok)
+        return tl::unexpected(ok.error());
+    // What is wrong whatever the engine will be is said before any server is asked.
+    if (auto plan = jackPlanOf(o.jack); !plan)
+        return tl::unexpected(plan.error());
+    if (engine == "timer")
+        return EngineChoice{"timer", std::nullopt, {}};
+    if (auto ok = engine == "jack" ? checkForJack(o) : Expected<void>{}; !ok)
+        return tl::unexpected(ok.error());
+    if (o.jack.server)
+        return EngineChoice{"jack", std::nullopt, {}};
+
+    auto servers = findJackServers();
+    if (engine == "jack") {
+        if (servers.empty())
+            return tl::unexpected(noJackServer());
+        return onRunningServer(o, std::move(servers.front()));
+    }
+    if (servers.empty()) {
+        if (auto ok = checkForTimer(o); !ok)
+            return tl::unexpected(ok.error());
+        return EngineChoice{"timer", std::nullopt, {}};
+    }
+    if (auto ok = checkForJack(o); !ok)
+        return tl::unexpected(ok.error());
+    const std::string found =
+        fmt::format("{} answers: measuring it. --engine timer measures the model.", nameOf(servers.front().facts));
+    auto choice = onRunningServer(o, std::move(servers.front()));
+    choice->notes.insert(choice->notes.begin(), found);
+    return choice;
+}
+
+} // namespace xrunscope::cli

@@ -1,0 +1,326 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/jack/jack_session.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <future>
+#include <tuple>
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "core/base/text.h"
+#include "core/cycle/timer_engine.h"
+#include "core/realtime/affinity.h"
+#include "core/realtime/thread_class.h"
+
+namespace xrunscope {
+
+namespace {
+
+constexpr Nanos kHousePeriod = std::chrono::milliseconds{200};
+constexpr Nanos kFirstCycleWithin = std::chrono::seconds{10};
+constexpr auto kCloseWithin = std::chrono::seconds{3};
+
+std::string quantumText(std::uint32_t frames, std::uint32_t rate)
+{
+    return fmt::format("{}/{}", frames, rate);
+}
+
+/// Page faults of a thread of this process, from its stat file (fields 10 and 12).
+PageFaults faultsOf(int tid)
+{
+    std::ifstream file(fmt::format("/proc/self/task/{}/stat", tid));
+    std::string text;
+    std::getline(file, text);
+    const std::size_t name = text.rfind(')');
+    PageFaults faults;
+    if (name == std::string::npos)
+        return faults;
+    long long minor = 0;
+    long long major = 0;
+    if (std::sscanf(text.c_str() + name + 1, " %*c %*d %*d %*d %*d %*d %*u %lld %*d %lld", &minor, &major) == 2)
+        faults = {minor, major};
+    return faults;
+}
+
+/// PipeWire reads the wanted quantum from the environment when a client is opened.
+class QuantumRequest {
+public:
+    explicit QuantumRequest(const std::optional<std::string>& quantum)
+    {
+        if (!quantum)
+            return;
+        if (const char* before = std::getenv(kName))
+            before_ = before;
+        set_ = true;
+        setenv(kName, quantum->c_str(), 1);
+    }
+    ~QuantumRequest()
+    {
+        if (set_)
+            before_ ? setenv(kName, before_->c_str(), 1) : unsetenv(kName);
+    }
+    QuantumRequest(const QuantumRequest&) = delete;
+    QuantumRequest& operator=(const QuantumRequest&) = delete;
+
+private:
+    static constexpr const char* kName = "PIPEWIRE_QUANTUM";
+    bool set_ = false;
+    std::optional<std::string> before_;
+};
+
+} // namespace
+
+Expected<void> JackSession::findServer()
+{
+    if (config_.plan.ownServer()) {
+        auto server = JackServer::start(*guard_, config_.plan, config_.geometry);
+        if (!server)
+            return tl::unexpected(server.error());
+        server_ = std::move(*server);
+        info_ = server_->info();
+        return {};
+    }
+    auto servers = findJackServers();
+    if (servers.empty())
+        return tl::unexpected(noJackServer());
+    info_ = std::move(servers.front());
+    return {};
+}
+
+Expected<void> JackSession::openPair()
+{
+    auto api = JackApi::load(info_.library);
+    if (!api)
+        return tl::unexpected(api.error());
+    const bool force = !config_.plan.ownServer() && config_.plan.forceFrames;
+    const bool pipeWire = info_.facts.kind == ServerKind::PipeWire;
+    const std::string quantum = quantumText(config_.geometry.frames, config_.geometry.rate);
+    const QuantumRequest request(force && pipeWire ? std::optional(quantum) : std::nullopt);
+    auto pair = JackClientPair::open(*api, info_.serverName, heartbeat_.beats());
+    if (!pair)
+        return tl::unexpected(pair.error());
+    pair_ = std::move(*pair);
+    const std::uint32_t before = pair_->frames();
+    if (force && !pipeWire && before != config_.geometry.frames) {
+        if (!pair_->setFrames(config_.geometry.frames))
+            return fail(ErrorKind::EngineStart,
+                        fmt::format("the server refused periods of {} frames", config_.geometry.frames),
+                        "Choose another number of frames, or leave out --force-frames");
+        framesToRestore_ = before;
+    }
+    const MonoTime begun = MonoClock::now();
+    while (pair_->headTid() == 0 || pair_->tailTid() == 0) {
+        if (MonoClock::now() - begun > kFirstCycleWithin)
+            return fail(ErrorKind::EngineStart, "the server runs no cycles: Xrunscope waited 10 s for the first",
+                        "Look whether its sound card works, or start it anew");
+        std::this_thread::sleep_for(std::chrono::milliseconds{5});
+    }
+    if (force && pipeWire) {
+        // The graph takes the new quantum some cycles later.
+        const MonoTime asked = MonoClock::now();
+        while (pair_->frames() != config_.geometry.frames && MonoClock::now() - asked < std::chrono::seconds{2})
+            std::this_thread::sleep_for(std::chrono::milliseconds{20});
+    }
+    geometry_ = {pair_->rate(), pair_->frames(), info_.facts.periods.value_or(2)};
+    shareDeadline();
+    return validate(geometry_);
+}
+
+/// DEADLINE promises CPU time, and the kernel refuses what the CPUs do not have: without a runtime of the user's, all
+/// threads of the run together get four fifths of it, none more than half a period.
+void JackSession::shareDeadline()
+{
+    SchedulingRequest& r = config_.scheduling;
+    if (r.schedClass != SchedClass::Deadline || r.dl.runtime > Nanos{0})
+        return;
+    const auto cpus = static_cast<std::int64_t>(onlineCpus().size());
+    const Nanos share = geometry_.period() * (4 * cpus) / (5 * (config_.plan.swarm.clients + 2));
+    r.dl.runtime = std::min<Nanos>(share, geometry_.period() / 2);
+}
+
+Expected<void> JackSession::applyClass()
+{
+    const CycleDemand demand = demandOf(geometry_, 0);
+    auto head = applyToThread(pair_->headTid(), config_.scheduling, demand);
+    if (!head)
+        return tl::unexpected(head.error());
+    if (auto tail = applyToThread(pair_->tailTid(), config_.scheduling, demand); !tail)
+        return tl::unexpected(tail.error());
+    granted_ = *head;
+    faultsAtStart_ = faultsOf(pair_->headTid());
+    return {};
+}
+
+Expected<void> JackSession::open()
+{
+    const auto clients = static_cast<std::uint32_t>(config_.plan.swarm.clients);
+    if (clients > 0) {
+        auto memory = SwarmMemory::create(clients);
+        if (!memory)
+            return tl::unexpected(memory.error());
+        memory_.emplace(std::move(*memory));
+    }
+    if (clients > 0 || config_.plan.ownServer()) {
+        auto guard = ProcessGuard::start(memory_ ? memory_->fd() : -1);
+        if (!guard)
+            return tl::unexpected(guard.error());
+        guard_ = std::move(*guard);
+    }
+    if (auto ok = findServer(); !ok)
+        return ok;
+    if (auto ok = openPair(); !ok)
+        return ok;
+    return applyClass();
+}
+
+Expected<void> JackSession::startSwarm(const std::function<bool()>& wanted)
+{
+    if (!memory_)
+        return {};
+    SwarmSetup setup;
+    setup.plan = config_.plan.swarm;
+    setup.library = info_.library;
+    setup.serverName = info_.serverName;
+    setup.prefix = fmt::format("xs-{}", getpid());
+    setup.geometry = geometry_;
+    setup.scheduling = config_.scheduling;
+    if (config_.plan.timeoutMs > 0)
+        setup.timeout = std::chrono::milliseconds{config_.plan.timeoutMs};
+    if (info_.facts.kind == ServerKind::PipeWire)
+        setup.quantum = quantumText(geometry_.frames, geometry_.rate);
+    swarm_ = std::make_unique<Swarm>(*guard_, *memory_, std::move(setup));
+    return swarm_->startAll(wanted);
+}
+
+/// An unconnected swarm feeds nothing: tail then listens to each of its clients, so that it runs after all of them.
+std::vector<std::string> JackSession::unconnectedOutputs() const
+{
+    std::vector<std::string> names;
+    if (config_.plan.swarm.topology != Topology::Unconnected || !memory_)
+        return names;
+    for (std::uint32_t i = 0; i < memory_->clients(); ++i)
+        if (memory_->slot(i).state.load() == static_cast<std::uint32_t>(ClientState::Active))
+            names.push_back(std::string(memory_->slot(i).jackName) + ":out_1");
+    return names;
+}
+
+void JackSession::connectTail()
+{
+    tailConnections_.store(pair_->connectTail(unconnectedOutputs()), std::memory_order_relaxed);
+}
+
+void JackSession::startHousekeeping()
+{
+    pair_->signs().graphChanged.store(false);
+    connectTail();
+    house_ = std::thread([this] { keepHouse(); });
+}
+
+void JackSession::keepHouse()
+{
+    pthread_setname_np(pthread_self(), "xrun-jack");
+    std::unique_lock lock(mutex_);
+    while (!wake_.wait_for(lock, kHousePeriod, [this] { return stop_; })) {
+        lock.unlock();
+        // Without a connection, look again: a server may tell of new ports late.
+        if ((pair_->signs().graphChanged.exchange(false) || tailConnections() == 0) && !pair_->signs().shutdown)
+            connectTail();
+        load_.store(pair_->serverLoad(), std::memory_order_relaxed);
+        lock.lock();
+    }
+}
+
+bool JackSession::ownClient(const std::string& name) const
+{
+    const std::string pid = fmt::format("{}", getpid());
+    return name == "xrunscope-head-" + pid || name == "xrunscope-tail-" + pid || name.rfind("xs-" + pid + "-", 0) == 0;
+}
+
+std::optional<double> JackSession::serverLoad() const noexcept
+{
+    const double load = load_.load(std::memory_order_relaxed);
+    return load >= 0 ? std::optional(load) : std::nullopt;
+}
+
+EngineFacts JackSession::facts() const
+{
+    EngineFacts f;
+    f.engine = "jack";
+    f.geometry = geometry_;
+    f.releaseEstimated = true;
+    f.scheduling = granted_;
+    f.server = info_.facts;
+    f.server->own = config_.plan.ownServer();
+    f.server->framesAsked = config_.geometry.frames;
+    f.server->rateAsked = config_.geometry.rate;
+    if (swarm_)
+        f.clients = swarm_->facts();
+    if (tailConnections() == 0)
+        f.cycleTimeUnknown = "nothing is connected to the playback ports";
+    const ServerFacts& s = *f.server;
+    const bool onCard = s.driver.rfind("alsa", 0) == 0;
+    // A synchronous JACK 2 gives the clients what the card's buffer has; every other one exactly a period.
+    if (s.kind == ServerKind::Jack2 && s.synchronous.value_or(false) && onCard && s.periods)
+        f.deadline = geometry_.deadline();
+    else
+        f.deadline = geometry_.period();
+    f.deadlineAssumed = s.kind != ServerKind::PipeWire && (!s.synchronous || s.driver.empty());
+    f.device = fmt::format("{}{}{}{}", serverKindName(s.kind), s.version.empty() ? "" : " " + s.version,
+                           s.driver.empty() ? "" : ", driver " + s.driver,
+                           s.synchronous ? (*s.synchronous ? ", synchronous" : ", asynchronous") : "");
+    return f;
+}
+
+std::string JackSession::changedClass() const
+{
+    if (!pair_ || pair_->signs().shutdown)
+        return {};
+    const auto now = readBack(pair_->headTid());
+    return now && (now->schedClass != granted_.schedClass || now->priority != granted_.priority) ? describe(*now) : "";
+}
+
+PageFaults JackSession::headFaults() const
+{
+    const PageFaults now = pair_ ? faultsOf(pair_->headTid()) : PageFaults{};
+    // The thread may be gone with its server.
+    return now.minor < faultsAtStart_.minor
+               ? PageFaults{}
+               : PageFaults{now.minor - faultsAtStart_.minor, now.major - faultsAtStart_.major};
+}
+
+void JackSession::close()
+{
+    if (swarm_)
+        swarm_->stop();
+    {
+        const std::scoped_lock lock(mutex_);
+        stop_ = true;
+    }
+    wake_.notify_all();
+    // A hung server makes its clients' calls hang: then it is ended first when it is ours, else left with them.
+    auto done = std::make_shared<std::promise<void>>();
+    auto closed = done->get_future();
+    std::thread closer(
+        [done, house = std::move(house_), pair = std::move(pair_), restore = framesToRestore_]() mutable {
+            if (house.joinable())
+                house.join();
+            if (pair && restore > 0 && !pair->signs().shutdown)
+                std::ignore = pair->setFrames(restore);
+            pair.reset();
+            done->set_value();
+        });
+    const bool inTime = closed.wait_for(kCloseWithin) == std::future_status::ready;
+    swarm_.reset();
+    if (guard_)
+        guard_->shutDown();
+    if (inTime || closed.wait_for(kCloseWithin) == std::future_status::ready)
+        closer.join();
+    else
+        closer.detach();
+    framesToRestore_ = 0;
+}
+
+} // namespace xrunscope
