@@ -31,6 +31,6 @@ watch() {
     wait $pid
 }
 
-watch terminal "$cli" run --duration "${seconds}s" --quiet -o "$scratch/terminal.xrun"
+watch terminal "$cli" run --engine timer --duration "${seconds}s" --quiet -o "$scratch/terminal.xrun"
 watch visible "$window_run" visible "$seconds"
 watch hidden "$window_run" hidden "$seconds"
