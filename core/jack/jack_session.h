@@ -53,6 +53,8 @@ public:
     {
         return server_ ? server_->startLines() : std::vector<ChildLine>{};
     }
+    /// Empty: the default one.
+    const std::string& serverName() const noexcept { return info_.serverName; }
     ServerKind serverKind() const noexcept { return info_.facts.kind; }
     /// Of the tail client now: 0 means that nobody knows when a cycle finishes.
     std::size_t tailConnections() const noexcept { return tailConnections_.load(std::memory_order_relaxed); }
