@@ -31,6 +31,8 @@ watch() {
     wait $pid
 }
 
-watch terminal "$cli" run --engine timer --duration "${seconds}s" --quiet -o "$scratch/terminal.xrun"
-watch visible "$window_run" visible "$seconds"
-watch hidden "$window_run" hidden "$seconds"
+# Side by side: neither memory nor CPU time of one depends on the others.
+watch terminal "$cli" run --engine timer --duration "${seconds}s" --quiet -o "$scratch/terminal.xrun" &
+watch visible "$window_run" visible "$seconds" &
+watch hidden "$window_run" hidden "$seconds" &
+wait %2 %3 %4
