@@ -138,7 +138,7 @@ void JackCycles::followSwarm()
         const auto feeders = swarm->upstreamOf(i);
         upstream.push_back(feeders.empty() ? std::nullopt : std::optional<std::size_t>(feeders.front()));
         readers_.emplace_back(memory.slot(i));
-        readers_.back().read([](const ClientStamp&) {}); // those of the ramp
+        readers_.back().skip(); // those of the ramp
         xrunsSeen_.push_back(memory.slot(i).xruns.load());
     }
     watch_.emplace(std::move(names), std::move(upstream), geometry_.period());

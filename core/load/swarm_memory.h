@@ -113,6 +113,8 @@ public:
             ++next_;
         }
     }
+    /// Passes over all stamps so far.
+    void skip() noexcept { next_ = slot_->written.load(std::memory_order_acquire); }
     std::uint64_t lost() const noexcept { return lost_; }
 
 private:

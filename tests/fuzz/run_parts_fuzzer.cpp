@@ -10,6 +10,7 @@
 #include "core/run/info_json.h"
 #include "core/run/packing.h"
 #include "core/run/run_plan.h"
+#include "core/run/run_schema.h"
 #include "core/run/run_state.h"
 
 // The parts of a run file behind their checksums: the first byte chooses the part, the second the number of cycles.
@@ -22,7 +23,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::size_t count = data[1];
     const std::span<const unsigned char> bytes(data + 2, size - 2);
     const Blob raw(bytes.begin(), bytes.end());
-    switch (part % 4) {
+    switch (part % 5) {
     case 0:
         std::ignore = unpackCycles(compress(raw), count, 1'000'000);
         break;
@@ -33,6 +34,15 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         std::ignore = unpackCycles(raw, count, 0);
         std::ignore = unpackHistogram(raw);
         break;
+    case 3: {
+        const auto number = [&](std::size_t n) { return Value{static_cast<std::int64_t>(n)}; };
+        std::ignore = engineSecondFromValues({number(0), number(1), Value{12.5}, Value{raw}});
+        std::ignore = logLinesFromValues({number(0), number(count), Value{compress(raw)}});
+        std::ignore = logLinesFromValues({number(0), number(count), Value{raw}});
+        std::ignore = xrunFromValues({number(0), number(count % 5), number(1), number(2), number(3), number(4),
+                                      number(5), number(1), Value{std::monostate{}}, Value{raw}});
+        break;
+    }
     default: {
         const auto json = nlohmann::json::parse(raw.begin(), raw.end(), nullptr, false);
         if (json.is_discarded())
