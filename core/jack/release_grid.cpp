@@ -18,6 +18,7 @@ constexpr double kEarly = 0.25;
 constexpr double kDoubtful = 0.5;
 /// A phase that stays later than this after a gap is a restart of the driver and not lateness.
 constexpr double kRestart = 0.15;
+constexpr double kSmallestShift = 20e3; ///< nanoseconds
 
 } // namespace
 
@@ -89,10 +90,17 @@ void ReleaseGrid::followPhase()
 {
     const std::size_t from = held_.size() - kCalm;
     double best = placeOf(held_[from].at);
-    for (std::size_t i = 1; i < kCalm; ++i)
-        best = std::min(best, placeOf(held_[from + i].at) - static_cast<double>(i));
+    double worst = best;
+    for (std::size_t i = 1; i < kCalm; ++i) {
+        const double place = placeOf(held_[from + i].at) - static_cast<double>(i);
+        best = std::min(best, place);
+        worst = std::max(worst, place);
+    }
     const double phase = best - std::round(best);
-    if (phase <= kRestart && phase >= 0)
+    // A driver that left periods out has begun anew: then a shift shows as soon as it stands out of the jitter.
+    const bool gap = std::round(best) > static_cast<double>(next_ + from);
+    const double jitter = std::max(3 * (worst - best), kSmallestShift / t_);
+    if (phase >= 0 && phase <= (gap ? std::min(jitter, kRestart) : kRestart))
         return;
     shift_ += phase * t_;
 }

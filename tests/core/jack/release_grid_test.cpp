@@ -99,6 +99,21 @@ TEST(ReleaseGrid, DriverThatRestartsAtAnotherPhaseMovesTheGrid)
     EXPECT_EQ(feed.grid.releaseOf(120), kOrigin + 120 * kT + 400'000);
 }
 
+TEST(ReleaseGrid, SmallShiftAfterAGapIsARestartAndWithoutOneLateness)
+{
+    Feed gap;
+    gap.regular(0, 51);
+    for (int k = 60; k < 80; ++k)
+        gap.wake(k + 0.05);
+    EXPECT_EQ(gap.out[51].period, 60u);
+    EXPECT_EQ(gap.delayOf(60), 0);
+    Feed late;
+    late.regular(0, 51);
+    for (int k = 51; k < 80; ++k)
+        late.wake(k + 0.05);
+    EXPECT_EQ(late.delayOf(60), 50'000);
+}
+
 TEST(ReleaseGrid, WakeUpsThatCatchUpGetThePeriodsTheyOwe)
 {
     Feed feed;
