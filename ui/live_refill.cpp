@@ -28,6 +28,7 @@ Expected<LiveRefill> readRefill(const std::filesystem::path& file, std::int64_t 
     refill.series.xruns = data.xruns;
     for (const RunRow& row : data.rows)
         refill.series.loads.push_back(loadPointOf(row, data.info.facts.geometry.period()));
+    refill.series.clients = historyOf(data.engineSeconds);
     return refill;
 }
 
@@ -44,6 +45,8 @@ LiveSeries merged(const LiveRefill& refill, const LiveSeries& live)
     const std::uint64_t lastSecond = all.loads.empty() ? 0 : all.loads.back().second;
     std::copy_if(live.loads.begin(), live.loads.end(), std::back_inserter(all.loads),
                  [&](const LoadPoint& p) { return refill.series.loads.empty() || p.second > lastSecond; });
+    for (const ClientHistory::Row& row : live.clients.rows())
+        all.clients.add(row);
     return all;
 }
 

@@ -9,6 +9,7 @@
 #include "core/run/run_info.h"
 #include "core/stats/timeline.h"
 #include "core/stats/xrun.h"
+#include "ui/client_history.h"
 
 namespace xrunscope {
 
@@ -17,6 +18,7 @@ struct LiveSeries {
     Timeline timeline{};
     std::vector<Xrun> xruns;
     std::vector<LoadPoint> loads;
+    ClientHistory clients; ///< JACK runs with load clients
 };
 
 /// The same, read from the run's file up to its last commit.

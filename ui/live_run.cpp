@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/live_run.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <QFutureWatcher>
@@ -79,6 +80,7 @@ void LiveRun::started(Expected<std::unique_ptr<Runner>> runner)
     snapshot_.statistics = RunStatistics(info_.facts.geometry.period(), info_.facts.deadline);
     series_ = LiveSeries();
     markers_.clear();
+    alive_.assign(info_.facts.clients.size(), true);
     lostSeen_ = 0;
     setState(State::Running);
     emit runStarted();
@@ -141,7 +143,41 @@ LiveRun::News LiveRun::drain()
     news.columns = feed.columns.consume_all([this](const TimelineColumn& c) { series_.timeline.add(c); }) > 0;
     news.xruns = feed.xruns.consume_all([this](const Xrun& x) { series_.xruns.push_back(x); }) > 0;
     news.loads = feed.loads.consume_all([this](const LoadPoint& p) { series_.loads.push_back(p); }) > 0;
+    news.clients = feed.engineSeconds.consume_all([this](const EngineSecond& second) {
+        if (!second.clients.empty())
+            series_.clients.add(second);
+        watchClients(second);
+    }) > 0;
     return news;
+}
+
+/// The file's own remark, which says why, takes this one's place when the run has ended.
+void LiveRun::watchClients(const EngineSecond& second)
+{
+    const std::size_t known = std::min({second.clients.size(), alive_.size(), info_.facts.clients.size()});
+    bool news = false;
+    for (std::size_t i = 0; i < known; ++i) {
+        const bool alive = second.clients[i].alive;
+        if (alive_[i] && !alive) {
+            Marker marker;
+            marker.at = static_cast<std::int64_t>(second.second) * 1'000'000'000 + 500'000'000;
+            marker.kind = Marker::Kind::Engine;
+            marker.text = tr("Client %1 is no longer alive").arg(toQt(info_.facts.clients[i].name)).toStdString();
+            markers_.push_back(std::move(marker));
+            news = true;
+        }
+        alive_[i] = alive;
+    }
+    if (news)
+        emit markersChanged();
+}
+
+std::vector<std::filesystem::path> LiveRun::seriesFiles() const
+{
+    std::vector<std::filesystem::path> files;
+    for (int i = 0; i < next_; ++i)
+        files.push_back(queue_[static_cast<std::size_t>(i)].file);
+    return files;
 }
 
 void LiveRun::watchForLoss()
@@ -172,7 +208,7 @@ void LiveRun::refill()
         }
         series_ = merged(**result, series_);
         News all;
-        all.columns = all.xruns = all.loads = true;
+        all.columns = all.xruns = all.loads = all.clients = true;
         emit ticked(all);
     });
     watcher->setFuture(QtConcurrent::run([file = file_, width = series_.timeline.width()] {

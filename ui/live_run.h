@@ -26,6 +26,7 @@ public:
         bool columns = false;
         bool xruns = false;
         bool loads = false;
+        bool clients = false;
         bool snapshot = false;
     };
 
@@ -49,6 +50,8 @@ public:
     /// Of the current or last run; valid from runStarted on.
     const RunInfo& info() const { return info_; }
     const std::filesystem::path& file() const { return file_; }
+    /// The files of the series so far, the current one included.
+    std::vector<std::filesystem::path> seriesFiles() const;
     /// Planned length in nanoseconds, 0: until stopped.
     std::int64_t plannedNs() const;
     const LiveSnapshot& snapshot() const { return snapshot_; }
@@ -71,6 +74,7 @@ private:
     void started(Expected<std::unique_ptr<Runner>> runner);
     void tick();
     News drain();
+    void watchClients(const EngineSecond& second);
     void watchForLoss();
     void refill();
     void finish();
@@ -86,6 +90,7 @@ private:
     LiveSnapshot snapshot_;
     LiveSeries series_;
     std::vector<Marker> markers_;
+    std::vector<bool> alive_; ///< load clients, as last heard
     std::uint64_t lostSeen_ = 0;
     bool refilling_ = false;
     QTimer timer_;

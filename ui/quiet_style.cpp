@@ -23,6 +23,8 @@ int QuietStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWid
 {
     if (hint == SH_UnderlineShortcut)
         return underlined_ ? 1 : 0;
+    if (hint == SH_DialogButtonBox_ButtonsHaveIcons)
+        return 0;
     return QProxyStyle::styleHint(hint, option, widget, data);
 }
 

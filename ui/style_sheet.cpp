@@ -15,6 +15,7 @@ QToolTip { background: @raised; color: @text; border: 1px solid @line; padding: 
 *[look="dim"] { color: @dim; }
 *[look="title"] { color: @dim; font-weight: 600; }
 *[look="strong"] { font-weight: 600; }
+*[look="value"] { color: @text; }
 *[look="good"] { color: @dsp; font-weight: 600; }
 *[look="lesser"] { color: @deadline; font-weight: 600; }
 *[look="bad"] { color: @xrun; font-weight: 600; }
@@ -48,20 +49,20 @@ QMenu::separator { height: 1px; background: @line; margin: 4px 6px; }
 QMenu::indicator { width: 12px; height: 12px; left: 6px; }
 QMenu::indicator:checked { image: url(:/icons/window/check-@tone.svg); }
 
-QComboBox, QSpinBox, QDoubleSpinBox, QLineEdit { background: @raised; color: @text; border: 1px solid @line;
+QComboBox, QAbstractSpinBox, QLineEdit { background: @raised; color: @text; border: 1px solid @line;
     border-radius: 5px; padding: 3px 8px; min-height: 20px; selection-background-color: @accent;
     selection-color: white; }
-QComboBox:hover, QSpinBox:hover, QLineEdit:hover { border-color: @dim; }
-QComboBox:focus, QSpinBox:focus, QDoubleSpinBox:focus, QLineEdit:focus { border-color: @accent; }
-QComboBox:disabled, QSpinBox:disabled, QLineEdit:disabled { color: @dim; }
+QComboBox:hover, QAbstractSpinBox:hover, QLineEdit:hover { border-color: @dim; }
+QComboBox:focus, QAbstractSpinBox:focus, QLineEdit:focus { border-color: @accent; }
+QComboBox:disabled, QAbstractSpinBox:disabled, QLineEdit:disabled { color: @dim; }
 QComboBox QLineEdit { background: transparent; border: none; padding: 0; min-height: 0; }
 QComboBox::drop-down { border: none; width: 20px; }
 QComboBox::down-arrow { image: url(:/icons/window/down-@tone.svg); width: 10px; height: 10px; }
 QComboBox QAbstractItemView { background: @raised; color: @text; border: 1px solid @line; outline: none;
     selection-background-color: @accent; selection-color: white; padding: 2px; }
-QSpinBox::up-button, QSpinBox::down-button { background: transparent; border: none; width: 16px; }
-QSpinBox::up-arrow { image: url(:/icons/window/up-@tone.svg); width: 8px; height: 8px; }
-QSpinBox::down-arrow { image: url(:/icons/window/down-@tone.svg); width: 8px; height: 8px; }
+QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { background: transparent; border: none; width: 16px; }
+QAbstractSpinBox::up-arrow { image: url(:/icons/window/up-@tone.svg); width: 8px; height: 8px; }
+QAbstractSpinBox::down-arrow { image: url(:/icons/window/down-@tone.svg); width: 8px; height: 8px; }
 
 QPushButton, QToolButton { background: @raised; color: @text; border: 1px solid @line; border-radius: 5px;
     padding: 4px 12px; min-height: 18px; }
@@ -92,6 +93,17 @@ QTreeView::item { padding: 5px 4px; border: none; }
 QTreeView::item:selected { background: @accent; color: white; }
 QTreeView::item:hover:!selected { background: @raised; }
 QTreeView:focus { border-color: @accent; }
+QTreeView[look="compact"] { background: transparent; border: none; border-radius: 0; }
+QTreeView[look="compact"]::item { padding: 1px 2px; }
+QTreeView[look="compact"] QHeaderView::section { background: transparent; padding: 1px 5px; font-weight: normal;
+    border: none; }
+QCheckBox { color: @text; spacing: 7px; }
+QCheckBox:disabled { color: @dim; }
+QCheckBox::indicator { width: 13px; height: 13px; background: @raised; border: 1px solid @line; border-radius: 3px; }
+QCheckBox::indicator:hover { border-color: @dim; }
+QCheckBox:focus { color: @text; }
+QCheckBox::indicator:focus { border-color: @accent; }
+QCheckBox::indicator:checked { image: url(:/icons/window/check-@tone.svg); }
 QTreeView::branch { background: transparent; }
 QTreeView::branch:has-children:closed { image: url(:/icons/window/right-@tone.svg); }
 QTreeView::branch:has-children:open { image: url(:/icons/window/down-@tone.svg); }
@@ -100,7 +112,7 @@ QHeaderView::section { background: @panel; color: @dim; border: none; border-bot
     font-weight: 600; }
 QHeaderView::section:first { border-top-left-radius: 7px; }
 QHeaderView::section:last { border-top-right-radius: 7px; }
-QTextBrowser { background: @panel; color: @text; border: 1px solid @line; border-radius: 8px; padding: 8px; }
+QTextBrowser, QPlainTextEdit { background: @panel; color: @text; border: 1px solid @line; border-radius: 8px; padding: 8px; }
 
 QScrollBar { background: transparent; border: none; margin: 0; }
 QScrollBar:vertical { width: 10px; }

@@ -38,10 +38,10 @@
 <context>
     <name>xrunscope::XrunBar</name>
     <message numerus="yes">
-        <source>XRUN at %1 s · cycle %2 · %3 long · %n period(s) missed</source>
+        <source>%n period(s) missed</source>
         <translation>
-            <numerusform>XRUN at %1 s · cycle %2 · %3 long · %n period missed</numerusform>
-            <numerusform>XRUN at %1 s · cycle %2 · %3 long · %n periods missed</numerusform>
+            <numerusform>%n period missed</numerusform>
+            <numerusform>%n periods missed</numerusform>
         </translation>
     </message>
 </context>

@@ -56,6 +56,14 @@ void LoadChart::setPoints(std::vector<LoadPoint> points)
     impl_->refresh();
 }
 
+void LoadChart::setDspKnown(bool known)
+{
+    if (impl_->model.dspKnown == known)
+        return;
+    impl_->model.dspKnown = known;
+    impl_->refresh();
+}
+
 void LoadChart::setView(std::int64_t begin, std::int64_t end)
 {
     if (end <= begin || (begin == impl_->model.begin && end == impl_->model.end))

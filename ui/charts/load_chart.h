@@ -22,6 +22,8 @@ public:
     void setColors(const Colors& colors);
     /// All points of the run so far, in order; the chart decimates to its width.
     void setPoints(std::vector<LoadPoint> points);
+    /// False: the run has no cycle times, so no DSP load is drawn.
+    void setDspKnown(bool known);
     /// The part of the run shown, as in TimelineChart.
     void setView(std::int64_t begin, std::int64_t end);
 

@@ -91,13 +91,15 @@ std::array<Named, 4> namedCurves(const Colors& colors)
             Named{LoadCurve::Dsp, tr("DSP"), colors.dsp}};
 }
 
-void paintNames(QPainter& painter, const QRectF& plot, const QFont& font, const Colors& colors)
+void paintNames(QPainter& painter, const LoadModel& model, const QRectF& plot, const QFont& font, const Colors& colors)
 {
     const QFontMetricsF metrics(font);
     double right = plot.right();
     const double baseline = plot.top() - metrics.descent() - 5;
     painter.setFont(font);
     for (const Named& curve : namedCurves(colors)) {
+        if (curve.curve == LoadCurve::Dsp && !model.dspKnown)
+            continue;
         right -= metrics.horizontalAdvance(curve.name);
         painter.setPen(curve.color);
         painter.drawText(QPointF(right, baseline), curve.name);
@@ -121,6 +123,8 @@ bool LoadModel::fitSwitches()
 QPolygonF loadCurve(const LoadModel& model, LoadCurve curve, const QRectF& plot)
 {
     const bool dsp = curve == LoadCurve::Dsp;
+    if (dsp && !model.dspKnown)
+        return {};
     const double perNs = plot.width() / static_cast<double>(model.end - model.begin);
     const Scale y(Scale::Kind::Linear, 0, curve == LoadCurve::Switches ? model.switchesHigh : 100, plot.bottom(),
                   plot.top());
@@ -168,7 +172,7 @@ void paintLoad(QPainter& painter, const LoadModel& model, const QRectF& plot, co
             pieces.append(QLineF(line.first(), line.first() + QPointF(1.5, 0)));
         painter.drawLines(pieces);
     }
-    paintNames(painter, plot, font, colors);
+    paintNames(painter, model, plot, font, colors);
     painter.restore();
 }
 

@@ -20,6 +20,7 @@ struct LoadModel {
     std::vector<LoadPoint> points; ///< in time order
     std::int64_t begin = 0;        ///< visible part, nanoseconds after the first release
     std::int64_t end = 60'000'000'000;
+    bool dspKnown = true;         ///< false: no DSP curve
     double switchesHigh = 10'000; ///< top of the right axis, a second
 
     /// Makes room for the context switches, in 1-2-5 steps with hysteresis. True when the axis changed.

@@ -7,6 +7,7 @@
 #include <QGuiApplication>
 
 #include "ui/charts/plot_area.h"
+#include "ui/charts/xrun_marks.h"
 
 namespace xrunscope {
 
@@ -112,10 +113,17 @@ void paintPicture(QPainter& painter, const QSizeF& size, PictureContent content,
     const double charts = size.height() - row.bottom() - 2 * kGap - kGap - kFooterHeight;
     row = QRectF(kMargin, row.bottom() + kGap, width, std::round(charts * kTimelineShare));
     const bool delay = content.timeline.quantity == Quantity::Delay;
-    QRectF plot = paintChartPanel(painter, row,
-                                  delay ? tr("Delay over time, worst in each column")
-                                        : tr("Response time over time, worst in each column"),
-                                  labels, colors);
+    const QString estimated = content.estimated ? tr(" (est.)") : QString();
+    QRectF plot = paintChartPanel(
+        painter, row,
+        (delay ? tr("Delay%1 over time, worst in each column") : tr("Response time%1 over time, worst in each column"))
+            .arg(estimated),
+        labels, colors);
+    if (wantsLegend(content.kinds)) {
+        const auto entries = legendOf(content.kinds);
+        paintLegend(painter, {row.right() - kPadding - legendWidth(entries, labels), row.top() + 15}, entries, labels,
+                    colors);
+    }
     paintAxes(painter, timelineAxes(content.timeline, plot, labels), labels, colors);
     paintColumns(painter, content.timeline, plot, colors, 1);
     paintMarks(painter, content.timeline, plot, labels, colors);
@@ -124,7 +132,8 @@ void paintPicture(QPainter& painter, const QSizeF& size, PictureContent content,
     const QString count = countLabel(static_cast<double>(content.histogram.distribution.count()));
     plot = paintChartPanel(
         painter, row,
-        (delay ? tr("Delay histogram, µs, %1 periods") : tr("Response time histogram, µs, %1 periods")).arg(count),
+        (delay ? tr("Delay%2 histogram, µs, %1 periods") : tr("Response time%2 histogram, µs, %1 periods"))
+            .arg(count, estimated),
         labels, colors);
     paintAxes(painter, histogramAxes(content.histogram, plot, labels), labels, colors);
     paintHistogram(painter, content.histogram, plot, labels, colors, 1);

@@ -7,6 +7,7 @@
 #include <QSizeF>
 #include <QString>
 
+#include "core/stats/run_statistics.h"
 #include "ui/charts/histogram_paint.h"
 #include "ui/charts/timeline_paint.h"
 #include "ui/colors.h"
@@ -28,6 +29,8 @@ struct PictureContent {
     QString host;
     std::vector<Figure> figures;
     QString closing;
+    bool estimated = false;      ///< releases are
+    RunStatistics::Counts kinds; ///< of the XRUNs, for the legend
     TimelineModel timeline;
     HistogramModel histogram;
 };

@@ -43,13 +43,15 @@ std::vector<PictureContent::Figure> figuresOf(const RunData& run)
 {
     const RunStatistics& s = run.statistics;
     const std::uint64_t misses = s.counts().misses;
+    const std::uint64_t xruns = s.counts().xruns();
+    const QString estimated = run.info.facts.releaseEstimated ? tr(" (est.)") : QString();
     const auto left = s.smallestSpareTime();
     return {
-        {number(run.xruns.size()), run.info.facts.modelled ? tr("XRUNs (modelled)") : tr("XRUNs"), !run.xruns.empty()},
+        {number(xruns), run.info.facts.modelled ? tr("XRUNs (modelled)") : tr("XRUNs"), xruns > 0},
         {number(misses), tr("deadline misses"), misses > 0},
-        {microsOrDash(s.delay().max()), tr("delay, maximum"), false},
-        {microsOrDash(s.delay().percentile(0.999).value), tr("delay, p99.9"), false},
-        {microsOrDash(s.delay().quantile(0.5)), tr("delay, p50"), false},
+        {microsOrDash(s.delay().max()), tr("delay, maximum%1").arg(estimated), false},
+        {microsOrDash(s.delay().percentile(0.999).value), tr("delay, p99.9%1").arg(estimated), false},
+        {microsOrDash(s.delay().quantile(0.5)), tr("delay, p50%1").arg(estimated), false},
         left && left->count() < 0 ? PictureContent::Figure{tr("none"), tr("spare time left"), true}
                                   : PictureContent::Figure{microsOrDash(left), tr("smallest spare time"), false},
     };
@@ -58,14 +60,18 @@ std::vector<PictureContent::Figure> figuresOf(const RunData& run)
 QString settingsOf(const RunData& run)
 {
     const EngineFacts& facts = run.info.facts;
-    QStringList parts{tr("%1 engine").arg(shown(facts.engine))};
+    QStringList parts;
+    if (!facts.server) // else it names itself below
+        parts << tr("%1 engine").arg(shown(facts.engine));
     if (!run.info.plan.label.empty()) // else they are the title
-        parts << shown(geometryText(facts.geometry)) << shown(describe(facts.scheduling));
+        parts << shown(geometryText(facts)) << shown(describe(facts.scheduling));
     if (run.info.plan.cpuLoadPercent > 0)
         parts << tr("CPU load %1 %").arg(run.info.plan.cpuLoadPercent);
     parts << shown(durationText(std::chrono::round<std::chrono::seconds>(run.length())));
     if (!facts.device.empty())
         parts << shown(facts.device);
+    if (!facts.clients.empty())
+        parts << tr("%1 load clients").arg(facts.clients.size());
     return parts.join(QStringLiteral(" · "));
 }
 
@@ -81,6 +87,8 @@ Expected<PictureContent> contentOf(const RunFile& file, const PictureOptions& op
     content.settings = settingsOf(run);
     content.host = shown(info.host.line(), 400);
     content.figures = figuresOf(run);
+    content.estimated = info.facts.releaseEstimated;
+    content.kinds = run.statistics.counts();
     content.closing = shown(closingSentence(run), 400);
 
     const std::int64_t length = std::max<std::int64_t>(run.length().count(), 1'000'000);

@@ -6,6 +6,8 @@
 
 #include <QCoreApplication>
 
+#include "core/report/culprits.h"
+#include "ui/charts/xrun_marks.h"
 #include "ui/words.h"
 
 namespace xrunscope {
@@ -91,10 +93,19 @@ std::optional<std::size_t> markerAt(const TimelineModel& model, const QRectF& pl
 
 QStringList xrunLines(const TimelineModel& model, const Xrun& xrun)
 {
-    const QString title = xrun.kind == XrunKind::Modelled ? tr("XRUN (modelled) at %1") : tr("XRUN at %1");
-    return {title.arg(momentLabel(model.timeOf(xrun))), tr("period %1").arg(number(xrun.firstPeriod)),
-            tr("%1 of audio lost").arg(microsWithUnit(xrun.length)),
-            xrun.misses == 1 ? tr("1 missed period") : tr("%1 missed periods").arg(number(xrun.misses))};
+    QStringList lines{tr("XRUN (%1) at %2").arg(xrunKindText(xrun.kind), momentLabel(model.timeOf(xrun))),
+                      tr("period %1").arg(number(xrun.firstPeriod))};
+    if (xrun.length > 0)
+        lines << tr("%1 of audio lost").arg(microsWithUnit(xrun.length));
+    if (xrun.misses > 0)
+        lines << (xrun.misses == 1 ? tr("1 missed period") : tr("%1 missed periods").arg(number(xrun.misses)));
+    if (!xrun.blames.empty())
+        lines << toQt(blameText(xrun.blames.front()));
+    if (xrun.blames.size() > 1)
+        lines << tr("late with it: %1 more").arg(number(xrun.blames.size() - 1));
+    if (xrun.reports > 1)
+        lines << tr("%1 reports of the server").arg(number(xrun.reports));
+    return lines;
 }
 
 QStringList hoverLines(const TimelineModel& model, const QRectF& plot, QPointF at)

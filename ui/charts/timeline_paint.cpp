@@ -6,40 +6,15 @@
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
-#include <QPainterPath>
 #include <QPolygonF>
+
+#include "ui/charts/xrun_marks.h"
 
 namespace xrunscope {
 
 namespace {
 
-constexpr double kTriangle = 5;      ///< half the width of an XRUN's triangle
 constexpr double kLeastAxisUs = 0.5; ///< delays below are drawn at the lowest edge
-
-void paintTriangles(QPainter& painter, const TimelineModel& model, const QRectF& plot, const Colors& colors)
-{
-    const Scale time = model.timeScale(plot);
-    QPainterPath triangles;
-    double last = -1e9;
-    for (const Xrun& xrun : model.xruns) {
-        const auto t = static_cast<double>(model.timeOf(xrun));
-        if (!time.contains(t))
-            continue;
-        const double x = std::floor(time.map(t)) + 0.5;
-        if (x - last < 1)
-            continue;
-        last = x;
-        triangles.addPolygon(QPolygonF{{x - kTriangle, plot.top() - 2 * kTriangle + 1},
-                                       {x + kTriangle, plot.top() - 2 * kTriangle + 1},
-                                       {x, plot.top()},
-                                       {x - kTriangle, plot.top() - 2 * kTriangle + 1}});
-    }
-    triangles.setFillRule(Qt::WindingFill);
-    painter.setRenderHint(QPainter::Antialiasing, true);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(colors.xrun);
-    painter.drawPath(triangles);
-}
 
 void paintMarkers(QPainter& painter, const TimelineModel& model, const QRectF& plot, const Colors& colors)
 {
@@ -151,7 +126,7 @@ void paintMarks(QPainter& painter, const TimelineModel& model, const QRectF& plo
                 const Colors& colors)
 {
     painter.save();
-    paintTriangles(painter, model, plot, colors);
+    paintXrunMarks(painter, model, plot, colors);
     const Scale time = model.timeScale(plot);
     if (model.now && time.contains(static_cast<double>(*model.now))) {
         const double x = std::floor(time.map(static_cast<double>(*model.now))) + 0.5;

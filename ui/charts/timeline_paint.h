@@ -50,7 +50,7 @@ PlotAxes timelineAxes(const TimelineModel& model, const QRectF& plot, const QFon
 void paintColumns(QPainter& painter, const TimelineModel& model, const QRectF& plot, const Colors& colors,
                   double pixelRatio);
 
-/// Everything on top of the columns: XRUN triangles, markers, the now line, the spare-time or deadline line.
+/// Everything on top of the columns: XRUN marks, markers, the now line, the spare-time or deadline line.
 void paintMarks(QPainter& painter, const TimelineModel& model, const QRectF& plot, const QFont& font,
                 const Colors& colors);
 

@@ -68,14 +68,18 @@ RunCell runCell(const FolderEntry& run, int column, bool recording)
     case RunsModel::Host:
         return {toQt(info.host.hostname), toQt(info.host.hostname)};
     case RunsModel::Engine:
-        return {toQt(info.plan.engine), toQt(info.plan.engine)};
+        return info.plan.engine == "jack" ? RunCell{RunsModel::tr("JACK"), QStringLiteral("jack")}
+                                          : RunCell{toQt(info.plan.engine), toQt(info.plan.engine)};
     case RunsModel::Class: {
         const QString text = toQt(describe(info.facts.scheduling));
         return {text, text};
     }
     case RunsModel::Format: {
-        const Geometry& g = info.plan.geometry;
-        return {QStringLiteral("%1 × %2 · %3").arg(g.frames).arg(g.periods).arg(number(g.rate)),
+        const auto& server = info.facts.server;
+        const Geometry& g = server ? info.facts.geometry : info.plan.geometry;
+        const QString frames = server && !server->periods ? QString::number(g.frames)
+                                                          : QStringLiteral("%1 × %2").arg(g.frames).arg(g.periods);
+        return {QStringLiteral("%1 · %2").arg(frames, number(g.rate)),
                 QVariant::fromValue<qlonglong>(g.period().count())};
     }
     case RunsModel::Length:
@@ -133,7 +137,9 @@ QString runToolTip(const FolderEntry& run)
 {
     if (!run.entry)
         return toQt(run.entry.error().text());
-    QStringList lines{fromPath(run.path.filename()), toQt(run.entry->info.host.line()), toQt(run.entry->info.note)};
+    const RunInfo& info = run.entry->info;
+    QStringList lines{fromPath(run.path.filename()), toQt(info.host.line()),
+                      info.facts.server ? toQt(cleanText(info.facts.device, 200)) : QString(), toQt(info.note)};
     lines.removeAll(QString());
     return lines.join(QLatin1Char('\n'));
 }

@@ -16,19 +16,21 @@ namespace {
 constexpr int kAnyCpu = -1;
 constexpr int kLatencyOff = -1;
 constexpr int kSlackDefault = 0;
+constexpr int kNotRealTime = 0;
+constexpr int kTimeoutDefault = 0;
 
 } // namespace
 
 AdvancedFields::AdvancedFields(QWidget* parent)
     : QWidget(parent), fold_(new QToolButton), body_(new QWidget), form_(new QFormLayout(body_)), cpu_(new QComboBox),
-      latency_(new QSpinBox), slack_(new QSpinBox)
+      latency_(new QSpinBox), slack_(new QSpinBox), serverPriority_(new QSpinBox), timeout_(new QSpinBox)
 {
     fold_->setText(tr("Ad&vanced"));
     fold_->setCheckable(true);
     fold_->setArrowType(Qt::RightArrow);
     fold_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     fold_->setProperty("look", QStringLiteral("flat"));
-    fold_->setToolTip(tr("CPU, CPU latency and timer slack"));
+    fold_->setToolTip(tr("CPU, CPU latency and more"));
     body_->hide();
     connect(fold_, &QToolButton::toggled, this, [this](bool open) {
         fold_->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
@@ -56,11 +58,26 @@ AdvancedFields::AdvancedFields(QWidget* parent)
     slack_->setToolTip(
         tr("How much later than asked the kernel may wake the thread, to save power. The kernel's default "
            "is 50,000 ns."));
+    serverPriority_->setRange(kNotRealTime, 89);
+    serverPriority_->setSpecialValueText(tr("Not real-time"));
+    serverPriority_->setAccessibleName(tr("Priority of the server"));
+    serverPriority_->setToolTip(tr("jackd -P, 1 to 89: real-time priority of the server; its clients have 5 less"));
+    timeout_->setRange(kTimeoutDefault, 60'000);
+    timeout_->setSpecialValueText(tr("Default"));
+    timeout_->setSuffix(tr(" ms"));
+    timeout_->setSingleStep(100);
+    timeout_->setGroupSeparatorShown(true);
+    timeout_->setAccessibleName(tr("Client timeout"));
+    timeout_->setToolTip(tr("When a load client that does not answer counts as stalled; a jackd of the run's own gets "
+                            "it as -t. The default is 5 s."));
     form_->setContentsMargins(0, 0, 0, 0);
     form_->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     form_->addRow(tr("C&PU"), cpu_);
     form_->addRow(tr("CPU laten&cy"), latency_);
     form_->addRow(tr("Timer slac&k"), slack_);
+    form_->addRow(tr("Server priority"), serverPriority_);
+    form_->addRow(tr("Client timeout"), timeout_);
+    form_->setLabelAlignment(Qt::AlignLeft | Qt::AlignVCenter);
 
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -69,18 +86,29 @@ AdvancedFields::AdvancedFields(QWidget* parent)
     column->addWidget(body_);
     connect(cpu_, &QComboBox::currentIndexChanged, this, &AdvancedFields::changed);
     connect(latency_, &QSpinBox::valueChanged, this, &AdvancedFields::changed);
-    connect(slack_, &QSpinBox::valueChanged, this, &AdvancedFields::changed);
-    show({});
+    for (QSpinBox* box : {slack_, serverPriority_, timeout_})
+        connect(box, &QSpinBox::valueChanged, this, &AdvancedFields::changed);
+    show({}, {});
     setClass(std::nullopt);
+    setServer(false, false);
 }
 
 void AdvancedFields::setClass(std::optional<SchedClass> schedClass)
 {
     slackUsed_ = schedClass && !hasPriority(*schedClass) && *schedClass != SchedClass::Deadline;
-    form_->setRowVisible(slack_, slackUsed_);
+    form_->setRowVisible(slack_, slackUsed_ && !jack_);
 }
 
-void AdvancedFields::readInto(SchedulingRequest& request) const
+void AdvancedFields::setServer(bool jack, bool own)
+{
+    jack_ = jack;
+    own_ = own;
+    form_->setRowVisible(slack_, slackUsed_ && !jack_);
+    form_->setRowVisible(serverPriority_, own);
+    form_->setRowVisible(timeout_, jack);
+}
+
+void AdvancedFields::readAllInto(SchedulingRequest& request) const
 {
     const int cpu = cpu_->currentData().toInt();
     request.cpu = cpu == kAnyCpu ? std::nullopt : std::optional(cpu);
@@ -89,13 +117,36 @@ void AdvancedFields::readInto(SchedulingRequest& request) const
         slackUsed_ && slack_->value() != kSlackDefault ? std::optional(Nanos{slack_->value()}) : std::nullopt;
 }
 
-void AdvancedFields::show(const SchedulingRequest& request)
+void AdvancedFields::readInto(SchedulingRequest& request) const
+{
+    readAllInto(request);
+    if (jack_)
+        request.timerSlack.reset();
+}
+
+void AdvancedFields::readAllInto(JackPlan& plan) const
+{
+    plan.serverPriority = serverPriority_->value();
+    plan.timeoutMs = timeout_->value();
+}
+
+void AdvancedFields::readInto(JackPlan& plan) const
+{
+    readAllInto(plan);
+    if (!own_)
+        plan.serverPriority = JackPlan{}.serverPriority;
+}
+
+void AdvancedFields::show(const SchedulingRequest& request, const JackPlan& plan)
 {
     const int known = cpu_->findData(request.cpu.value_or(kAnyCpu));
     cpu_->setCurrentIndex(known >= 0 ? known : 0);
     latency_->setValue(request.cpuLatencyUs.value_or(kLatencyOff));
     slack_->setValue(request.timerSlack ? static_cast<int>(request.timerSlack->count()) : kSlackDefault);
-    if (request.cpu || request.cpuLatencyUs || request.timerSlack)
+    serverPriority_->setValue(plan.serverPriority);
+    timeout_->setValue(plan.timeoutMs);
+    const bool server = plan.serverPriority != JackPlan{}.serverPriority || plan.timeoutMs != kTimeoutDefault;
+    if (request.cpu || request.cpuLatencyUs || request.timerSlack || server)
         fold_->setChecked(true);
 }
 

@@ -5,6 +5,7 @@
 
 #include <QWidget>
 
+#include "core/jack/jack_plan.h"
 #include "core/realtime/scheduling.h"
 
 class QComboBox;
@@ -14,7 +15,8 @@ class QToolButton;
 
 namespace xrunscope {
 
-/// The foldable part of the settings: CPU, CPU latency, timer slack.
+/// The foldable part of the settings: CPU, CPU latency, timer slack, and what only a JACK server has. A row that would
+/// do nothing is not there.
 class AdvancedFields : public QWidget {
     Q_OBJECT
 public:
@@ -22,8 +24,15 @@ public:
 
     /// Timer slack is there only for a class that has one.
     void setClass(std::optional<SchedClass> schedClass);
+    /// `jack`: the JACK engine; `own`: on a server of the run's own.
+    void setServer(bool jack, bool own);
+    /// What the engine uses.
     void readInto(SchedulingRequest& request) const;
-    void show(const SchedulingRequest& request);
+    void readInto(JackPlan& plan) const;
+    /// All that is in the fields, as far as the class has it.
+    void readAllInto(SchedulingRequest& request) const;
+    void readAllInto(JackPlan& plan) const;
+    void show(const SchedulingRequest& request, const JackPlan& plan);
 
 signals:
     void changed();
@@ -35,7 +44,11 @@ private:
     QComboBox* cpu_;
     QSpinBox* latency_;
     QSpinBox* slack_;
+    QSpinBox* serverPriority_;
+    QSpinBox* timeout_;
     bool slackUsed_ = false;
+    bool jack_ = false;
+    bool own_ = false;
 };
 
 } // namespace xrunscope

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/stats/run_statistics.h"
+#include "core/run/run_info.h"
 #include "ui/theme.h"
 #include "ui/widgets/panel.h"
 
@@ -16,6 +16,8 @@ public:
     /// `theme` must outlive the panel.
     explicit CountersPanel(const Theme& theme, QWidget* parent = nullptr);
 
+    /// Begins a run: says which figures are estimates, and which it cannot have.
+    void begin(const RunInfo& info);
     void showStatistics(const RunStatistics& statistics);
     void clear();
 
@@ -30,6 +32,7 @@ private:
     void applyColors();
 
     const Theme& theme_;
+    QString cycleUnknown_; ///< why there is no cycle time
     CounterTile *xruns_, *misses_, *delayMax_, *delayP999_, *cycleMax_, *skipped_;
 };
 

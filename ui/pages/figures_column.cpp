@@ -9,15 +9,6 @@
 
 namespace xrunscope {
 
-namespace {
-
-bool onVirtualMachine(const RunInfo& info)
-{
-    return !info.host.virtualMachine.empty() && info.host.virtualMachine != "none";
-}
-
-} // namespace
-
 FiguresColumn::FiguresColumn(const Theme& theme, QWidget* parent)
     : QScrollArea(parent), load_(new LoadPanel(theme)), counters_(new CountersPanel(theme)),
       scheduling_(new SchedulingPanel(theme))
@@ -47,7 +38,8 @@ QSize FiguresColumn::sizeHint() const
 void FiguresColumn::beginLive(const RunInfo& info)
 {
     clear();
-    load_->setVirtualMachine(onVirtualMachine(info));
+    load_->begin(info);
+    counters_->begin(info);
     scheduling_->showRun(info);
 }
 
@@ -60,8 +52,8 @@ void FiguresColumn::showLive(const LiveSnapshot& snapshot)
 
 void FiguresColumn::showRun(const RunData& run)
 {
-    load_->setVirtualMachine(onVirtualMachine(run.info));
     load_->showRun(run);
+    counters_->begin(run.info);
     counters_->showStatistics(run.statistics);
     scheduling_->showRun(run.info);
     scheduling_->setWindowCpu(std::nullopt);

@@ -26,6 +26,7 @@ public:
     void setWindowCpu(std::optional<double> percent);
     void clear();
 
+    const LoadPanel& load() const { return *load_; }
     const CountersPanel& counters() const { return *counters_; }
 
     QSize sizeHint() const override;

@@ -8,12 +8,12 @@
 #include <QVBoxLayout>
 #include <QWindow>
 
-#include <nlohmann/json.hpp>
-
 #include "ui/pages/end_message.h"
 #include "ui/pages/figures_column.h"
 #include "ui/pages/marker_field.h"
 #include "ui/pages/run_view.h"
+#include "ui/pages/series_dialog.h"
+#include "ui/pages/settings_memory.h"
 #include "ui/pages/settings_panel.h"
 #include "ui/pages/start_check.h"
 #include "ui/pages/start_panel.h"
@@ -76,6 +76,10 @@ LivePage::LivePage(const Theme& theme, QWidget* parent)
     figures_->setFixedWidth(240);
     marker_->setFixedWidth(240);
 
+    averages_ = banner_->addButton(tr("&Averages…"));
+    averages_->setToolTip(tr("The averaged table of the series"));
+    averages_->hide();
+    connect(averages_, &QPushButton::clicked, this, &LivePage::showAverages);
     connectRun();
     connect(settings_, &SettingsPanel::planChanged, this, &LivePage::planEdited);
     connect(check_, &StartCheck::changed, this, &LivePage::showCheck);
@@ -142,8 +146,20 @@ void LivePage::planEdited()
 void LivePage::showCheck()
 {
     const auto plan = settings_->plan();
-    startPanel_->show(*check_, plan ? plan->scheduling : SchedulingRequest{});
+    startPanel_->show(*check_, plan ? std::optional(*plan) : std::nullopt);
+    takeServer(plan);
     button_->setStartable(check_->status() == StartCheck::Status::Possible, startPanel_->text());
+}
+
+/// The check of a run on the server that is there asks it, too.
+void LivePage::takeServer(const Expected<RunPlan>& plan)
+{
+    if (!plan || plan->engine != "jack" || plan->jack.ownServer())
+        return;
+    if (check_->status() == StartCheck::Status::Possible && check_->preview().server)
+        settings_->showServers({*check_->preview().server});
+    else if (check_->status() == StartCheck::Status::Impossible && check_->error().what == noJackServer().what)
+        settings_->showServers({});
 }
 
 void LivePage::startRun()
@@ -154,6 +170,7 @@ void LivePage::startRun()
     const DurationChoice choice = button_->choice();
     plan->phases = {{"run", choice.length}};
     banner_->hide();
+    averages_->hide();
     saveSettings();
     run_->start(*plan, choice.count);
 }
@@ -175,7 +192,11 @@ void LivePage::runStarted()
 QString LivePage::progressText() const
 {
     const DurationChoice one{run_->info().plan.duration(), 1};
-    const QString cycles = tr("%1 cycles").arg(number(run_->snapshot().statistics.periods()));
+    QString cycles = tr("%1 cycles").arg(number(run_->snapshot().statistics.periods()));
+    const auto& second = run_->snapshot().engine;
+    if (second && !second->clients.empty())
+        cycles = tr("%1 of %2 clients alive").arg(second->alive()).arg(second->clients.size()) + QStringLiteral(" · ") +
+                 cycles;
     return run_->count() > 1 ? tr("Run %1 of %2 · %3").arg(run_->index()).arg(run_->count()).arg(cycles)
                              : QStringLiteral("%1 · %2").arg(one.text(), cycles);
 }
@@ -191,6 +212,7 @@ void LivePage::ticked(const LiveRun::News& news)
     pending_.columns |= news.columns;
     pending_.xruns |= news.xruns;
     pending_.loads |= news.loads;
+    pending_.clients |= news.clients;
     pending_.snapshot |= news.snapshot;
     const bool watched = onScreen();
     run_->setWatched(watched);
@@ -207,11 +229,15 @@ void LivePage::refresh()
             view_->liveXrunsChanged();
         if (pending_.loads)
             view_->liveLoadsChanged();
-        pending_.columns = pending_.xruns = pending_.loads = false;
+        if (pending_.clients)
+            view_->liveClientsChanged();
+        pending_.columns = pending_.xruns = pending_.loads = pending_.clients = false;
     }
     if (pending_.snapshot && due(gaugesDrawn_, kGaugesMs)) {
         view_->setStatistics(snapshot.statistics);
         figures_->showLive(snapshot);
+        if (snapshot.engine)
+            view_->showSecond(*snapshot.engine);
         progress_->setText(progressText());
         progress_->setTime(snapshot.elapsed.count(), run_->plannedNs());
         pending_.snapshot = false;
@@ -241,8 +267,19 @@ void LivePage::fileRead(const std::shared_ptr<RunFile>& run)
                              ? tr("%n run(s) of the series kept", nullptr, run_->index()) + QStringLiteral(" · ")
                              : QString();
     banner_->showMessage(message.kind, message.text, runs + message.hint);
+    averages_->setVisible(run_->index() > 1);
+    if (run_->count() > 1 && run_->index() == run_->count() && read.info.complete)
+        showAverages();
     emit shownRunChanged();
     emit runShown();
+}
+
+void LivePage::showAverages()
+{
+    auto* dialog = new SeriesDialog(run_->seriesFiles(), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAttribute(Qt::WA_ShowWithoutActivating);
+    dialog->show();
 }
 
 void LivePage::stateChanged()
@@ -304,12 +341,8 @@ void LivePage::restoreSettings()
     const QSettings settings;
     button_->setChoice(DurationChoice::fromStored(settings.value(QStringLiteral("live/length")).toString()));
     view_->setSwitches(settings.value(QStringLiteral("live/switches")).toInt());
-    const std::string text = settings.value(QStringLiteral("live/plan")).toString().toStdString();
-    const nlohmann::json json = nlohmann::json::parse(text, nullptr, false);
-    if (json.is_discarded())
-        return;
-    if (const auto plan = planFromJson(json))
-        settings_->showPlan(*plan);
+    recallSettings(*settings_);
+    settings_->lookForServers();
 }
 
 void LivePage::saveSettings() const
@@ -317,8 +350,7 @@ void LivePage::saveSettings() const
     QSettings settings;
     settings.setValue(QStringLiteral("live/length"), button_->choice().stored());
     settings.setValue(QStringLiteral("live/switches"), view_->switches());
-    if (const auto plan = settings_->plan())
-        settings.setValue(QStringLiteral("live/plan"), toQt(toJson(*plan).dump()));
+    rememberSettings(*settings_);
 }
 
 } // namespace xrunscope

@@ -11,6 +11,8 @@
 #include "ui/run_opener.h"
 #include "ui/theme.h"
 
+class QPushButton;
+
 namespace xrunscope {
 
 class Banner;
@@ -64,7 +66,9 @@ private:
     void connectRun();
     void planEdited();
     void showCheck();
+    void takeServer(const Expected<RunPlan>& plan);
     void startRun();
+    void showAverages();
     void runStarted();
     void ticked(const LiveRun::News& news);
     void refresh();
@@ -85,6 +89,7 @@ private:
     FiguresColumn* figures_;
     RunProgress* progress_;
     MarkerField* marker_;
+    QPushButton* averages_ = nullptr; ///< on the banner
     RunOpener opener_;
     ProcessCpu cpu_;
     std::optional<RunEnd> end_;

@@ -5,6 +5,7 @@
 
 #include <QVBoxLayout>
 
+#include "core/report/jack_lines.h"
 #include "ui/widgets/gauge_row.h"
 #include "ui/widgets/value_row.h"
 #include "ui/words.h"
@@ -15,9 +16,9 @@ LoadPanel::LoadPanel(const Theme& theme, QWidget* parent)
     : Panel(tr("Load"), parent), theme_(theme), dsp_(new GaugeRow(tr("DSP load"))), user_(new GaugeRow(tr("User"))),
       system_(new GaugeRow(tr("System"))), nice_(new GaugeRow(tr("Nice"))), iowait_(new GaugeRow(tr("I/O wait"))),
       irq_(new GaugeRow(tr("IRQ"))), softirq_(new GaugeRow(tr("Soft-IRQ"))), steal_(new GaugeRow(tr("Steal"))),
-      interrupts_(new ValueRow(tr("Interrupts"))), switches_(new ValueRow(tr("Context switches")))
+      serverDsp_(new ValueRow(tr("DSP load by server"))), interrupts_(new ValueRow(tr("Interrupts"))),
+      switches_(new ValueRow(tr("Context switches")))
 {
-    dsp_->setToolTip(tr("Cycle time as a share of the period: mean, and the longest cycle as a tick"));
     user_->setToolTip(tr("Programs, all CPUs together"));
     system_->setToolTip(tr("The kernel on behalf of programs, all CPUs together"));
     nice_->setToolTip(tr("Programs with a raised nice value"));
@@ -26,7 +27,9 @@ LoadPanel::LoadPanel(const Theme& theme, QWidget* parent)
     softirq_->setToolTip(tr("Deferred interrupt work: network, timers, disks"));
     steal_->setToolTip(tr("Taken by the host of this virtual machine"));
     body()->setSpacing(2);
-    for (GaugeRow* gauge : {dsp_, user_, system_, nice_, iowait_, irq_, softirq_, steal_})
+    body()->addWidget(dsp_);
+    body()->addWidget(serverDsp_);
+    for (GaugeRow* gauge : {user_, system_, nice_, iowait_, irq_, softirq_, steal_})
         body()->addWidget(gauge);
     body()->addWidget(interrupts_);
     body()->addWidget(switches_);
@@ -53,13 +56,35 @@ void LoadPanel::clear()
 {
     for (GaugeRow* gauge : {dsp_, user_, system_, nice_, iowait_, irq_, softirq_, steal_})
         gauge->setValue(std::nullopt);
+    serverDsp_->hide();
     interrupts_->setValue(QStringLiteral("–"));
     switches_->setValue(QStringLiteral("–"));
 }
 
-void LoadPanel::setVirtualMachine(bool virtualMachine)
+void LoadPanel::begin(const RunInfo& info)
 {
-    steal_->setVisible(virtualMachine);
+    clear();
+    steal_->setVisible(!info.host.virtualMachine.empty() && info.host.virtualMachine != "none");
+    dspUnknown_ = toSentence(cleanText(info.facts.cycleTimeUnknown, 200));
+    dsp_->setToolTip(tr("Cycle time as a share of the period: mean, and the longest cycle as a tick"));
+    if (info.facts.server)
+        serverDsp_->setToolTip(
+            tr("The server's own figure: %1").arg(toQt(serverLoadDefinition(info.facts.server->kind))));
+}
+
+void LoadPanel::showDsp(std::optional<double> mean, std::optional<double> max)
+{
+    if (dspUnknown_.isEmpty())
+        dsp_->setValue(mean, max);
+    else
+        dsp_->setUnknown(dspUnknown_);
+}
+
+void LoadPanel::showServerLoad(std::optional<double> percent)
+{
+    serverDsp_->setVisible(percent.has_value());
+    if (percent)
+        serverDsp_->setValue(tr("%1 %").arg(*percent, 0, 'f', 1));
 }
 
 void LoadPanel::showShares(const CpuShares& shares, double interrupts, double switches)
@@ -83,7 +108,9 @@ void LoadPanel::showShares(const CpuShares& shares, double interrupts, double sw
 void LoadPanel::showLive(const LiveSnapshot& snapshot)
 {
     setTitle(tr("Load, last second"));
-    dsp_->setValue(snapshot.dspMean, snapshot.dspMax);
+    showDsp(snapshot.dspMean, snapshot.dspMax);
+    if (snapshot.engine)
+        showServerLoad(snapshot.engine->serverLoad);
     if (snapshot.system)
         showShares(snapshot.system->total, snapshot.system->interruptsPerSecond,
                    snapshot.system->contextSwitchesPerSecond);
@@ -91,9 +118,12 @@ void LoadPanel::showLive(const LiveSnapshot& snapshot)
 
 void LoadPanel::showRun(const RunData& run)
 {
+    begin(run.info);
     setTitle(tr("Load, mean of the run"));
     const DspLoad load = run.statistics.dspLoad();
-    dsp_->setValue(load.mean, load.max);
+    showDsp(load.mean, load.max);
+    if (const auto server = serverLoadOf(run.engineSeconds))
+        showServerLoad(server->mean);
     const MeanLoad mean = meanLoad(run.rows);
     if (mean.samples > 0)
         showShares(mean.total, mean.interruptsPerSecond, mean.contextSwitchesPerSecond);

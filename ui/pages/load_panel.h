@@ -18,21 +18,27 @@ public:
     /// `theme` must outlive the panel.
     explicit LoadPanel(const Theme& theme, QWidget* parent = nullptr);
 
+    /// Begins a run, before its first figures. Steal time is shown on a virtual machine, and once there was some.
+    void begin(const RunInfo& info);
     /// Over the last second.
     void showLive(const LiveSnapshot& snapshot);
     /// Means over a whole run.
     void showRun(const RunData& run);
-    /// Steal time is shown on a virtual machine, and once there was some.
-    void setVirtualMachine(bool virtualMachine);
     void clear();
+
+    const GaugeRow& dsp() const { return *dsp_; }
+    const ValueRow& serverDsp() const { return *serverDsp_; }
 
 private:
     void applyColors();
+    void showDsp(std::optional<double> mean, std::optional<double> max);
+    void showServerLoad(std::optional<double> percent);
     void showShares(const CpuShares& shares, double interrupts, double switches);
 
     const Theme& theme_;
     GaugeRow *dsp_, *user_, *system_, *nice_, *iowait_, *irq_, *softirq_, *steal_;
-    ValueRow *interrupts_, *switches_;
+    ValueRow *serverDsp_, *interrupts_, *switches_;
+    QString dspUnknown_; ///< why there is no DSP load
 };
 
 } // namespace xrunscope

@@ -3,42 +3,27 @@
 
 #include <algorithm>
 
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
 
 #include "ui/charts/histogram_chart.h"
 #include "ui/charts/load_chart.h"
+#include "ui/live_columns.h"
+#include "ui/pages/clients_panel.h"
 #include "ui/pages/xrun_bar.h"
 #include "ui/widgets/panel.h"
 #include "ui/widgets/segmented_switch.h"
+#include "ui/widgets/xrun_legend.h"
 #include "ui/words.h"
 
 namespace xrunscope {
 
 namespace {
 
-constexpr int kRoomForHint = 560;
-
-/// Columns of the source that touch [begin, end), as they are.
-std::vector<TimelineColumn> within(const std::vector<TimelineColumn>& source, std::int64_t begin, std::int64_t end)
-{
-    std::vector<TimelineColumn> out;
-    for (const TimelineColumn& c : source) {
-        if (c.begin + c.width > begin && c.begin < end)
-            out.push_back(c);
-    }
-    return out;
-}
-
-std::int64_t coveredEnd(const std::vector<TimelineColumn>& columns)
-{
-    for (auto c = columns.rbegin(); c != columns.rend(); ++c) {
-        if (c->count > 0)
-            return c->begin + c->width;
-    }
-    return 0;
-}
+constexpr int kLowStretch = 10;
+constexpr int kLowStretchClients = 13; ///< with the load clients beside the histogram
 
 } // namespace
 
@@ -47,14 +32,22 @@ RunView::RunView(const Theme& theme, QWidget* parent)
       histogram_(new HistogramChart),
       quantity_(new SegmentedSwitch(tr("Figure shown"), {tr("Delay"), tr("Response time")})),
       scale_(new SegmentedSwitch(tr("Time axis of the histogram"), {tr("log"), tr("linear")})),
-      whole_(new QPushButton(tr("&Whole run"))), zoomHint_(new QLabel(tr("drag to zoom"))), xrunBar_(new XrunBar)
+      whole_(new QPushButton(tr("&Whole run"))), zoomHint_(new QLabel(tr("drag to zoom"))), xrunBar_(new XrunBar),
+      legend_(new XrunLegend), clients_(new ClientsPanel(theme))
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(12);
     column->addWidget(buildTimeline(), 12);
     column->addWidget(buildLoad(), 5);
-    column->addWidget(buildHistogram(), 10);
+    auto* low = new QHBoxLayout;
+    low->setSpacing(12);
+    low->addWidget(buildHistogram(), 1);
+    low->addWidget(clients_, 1);
+    column->addLayout(low, kLowStretch);
+    connect(clients_, &ClientsPanel::presenceChanged, this, [this, column, low] {
+        column->setStretchFactor(low, clients_->isHidden() ? kLowStretch : kLowStretchClients);
+    });
 
     connect(&theme_, &Theme::changed, this, &RunView::applyColors);
     connect(quantity_, &SegmentedSwitch::currentChanged, this, &RunView::applyQuantity);
@@ -72,58 +65,20 @@ RunView::RunView(const Theme& theme, QWidget* parent)
     clear();
 }
 
-QWidget* RunView::buildTimeline()
-{
-    timelinePanel_ = new Panel(QString());
-    whole_->setProperty("look", QStringLiteral("flat"));
-    whole_->setToolTip(tr("Shows the whole run again (Home)"));
-    zoomHint_->setProperty("look", QStringLiteral("dim"));
-    zoomHint_->setToolTip(tr("Drag over a part of the chart to zoom to it; the wheel zooms, too"));
-    timelinePanel_->header()->addWidget(quantity_);
-    timelinePanel_->header()->addWidget(zoomHint_);
-    timelinePanel_->header()->addWidget(whole_);
-    timelinePanel_->body()->addWidget(xrunBar_);
-    timelinePanel_->body()->addWidget(timeline_, 1);
-    timeline_->setMinimumHeight(110);
-    return timelinePanel_;
-}
-
-QWidget* RunView::buildLoad()
-{
-    auto* panel = new Panel(tr("Load over time"));
-    panel->body()->addWidget(load_, 1);
-    load_->setMinimumHeight(64);
-    return panel;
-}
-
-QWidget* RunView::buildHistogram()
-{
-    histogramPanel_ = new Panel(QString());
-    auto* unit = new QLabel(QStringLiteral("µs"));
-    unit->setProperty("look", QStringLiteral("dim"));
-    histogramPanel_->header()->addWidget(scale_);
-    histogramPanel_->header()->addWidget(unit);
-    histogramPanel_->body()->addWidget(histogram_, 1);
-    histogram_->setMinimumHeight(100);
-    return histogramPanel_;
-}
-
-void RunView::applyColors()
-{
-    const Colors& c = theme_.colors();
-    timeline_->setColors(c);
-    load_->setColors(c);
-    histogram_->setColors(c);
-}
-
 void RunView::applyQuantity()
 {
     const Quantity quantity = quantity_->current() == 1 ? Quantity::Response : Quantity::Delay;
     timeline_->setQuantity(quantity);
     histogram_->setQuantity(quantity);
-    timelinePanel_->setTitle(quantity == Quantity::Delay ? tr("Delay over time, worst in each column")
-                                                         : tr("Response time, worst in each column"));
+    nameTimeline();
     setStatistics(statistics_);
+}
+
+void RunView::showFacts(const EngineFacts& facts)
+{
+    estimated_ = facts.releaseEstimated;
+    load_->setDspKnown(facts.cycleTimeUnknown.empty());
+    nameTimeline();
 }
 
 void RunView::clear()
@@ -137,6 +92,8 @@ void RunView::clear()
     drawnPixel_ = -1;
     fine_.clear();
     xrunBar_->hide();
+    clients_->clear();
+    showFacts({});
     timeline_->reset(std::chrono::nanoseconds(std::chrono::minutes{5}).count());
     timeline_->setMarkers({});
     timeline_->setXruns({}, 0);
@@ -155,6 +112,8 @@ void RunView::showLive(const RunInfo& info, const std::filesystem::path& file, c
     firstRelease_ = toNs(info.facts.firstRelease);
     timeline_->reset(info.plan.duration().value_or(Nanos{0}).count());
     timeline_->setMeasured(0, true);
+    showFacts(info.facts);
+    clients_->begin(info, series.clients);
     load_->setView(timeline_->viewBegin(), timeline_->viewEnd());
 }
 
@@ -182,7 +141,9 @@ void RunView::showRun(const std::shared_ptr<RunFile>& run, bool keepView)
     for (const RunRow& row : read.rows)
         points.push_back(loadPointOf(row, read.info.facts.geometry.period()));
     load_->setPoints(std::move(points));
+    showFacts(read.info.facts);
     setStatistics(read.statistics);
+    clients_->showRun(read);
     if (keep)
         timeline_->setView(begin, end);
     viewChanged();
@@ -204,8 +165,23 @@ void RunView::setMeasured(std::int64_t ns)
 
 void RunView::liveXrunsChanged()
 {
-    if (live_ != nullptr)
-        timeline_->setXruns(live_->xruns, firstRelease_);
+    if (live_ == nullptr)
+        return;
+    timeline_->setXruns(live_->xruns, firstRelease_);
+    clients_->showXruns(live_->xruns, false);
+}
+
+void RunView::liveClientsChanged()
+{
+    if (live_ == nullptr)
+        return;
+    clients_->historyChanged();
+    clients_->showXruns(live_->xruns, false); // those that a pause left out
+}
+
+void RunView::showSecond(const EngineSecond& second)
+{
+    clients_->showSecond(second);
 }
 
 void RunView::liveLoadsChanged()
@@ -232,21 +208,10 @@ void RunView::setStatistics(const RunStatistics& statistics)
     const std::int64_t deadline = hasStatistics_ ? statistics_.deadline().count() : 0;
     timeline_->setLimits(spare, deadline);
     histogram_->setDistribution(response ? statistics_.response() : statistics_.delay(), response ? deadline : spare);
-    const QString title = response ? tr("Response time histogram") : tr("Delay histogram");
+    const QString title = (response ? tr("Response time%1 histogram") : tr("Delay%1 histogram"))
+                              .arg(estimated_ ? tr(" (est.)") : QString());
+    legend_->showCounts(hasStatistics_ ? statistics_.counts() : RunStatistics::Counts{});
     histogramPanel_->setTitle(hasStatistics_ ? tr("%1, %2 cycles").arg(title, number(statistics_.periods())) : title);
-}
-
-void RunView::showZoomControls()
-{
-    const bool zoomed = timeline_->zoomed();
-    whole_->setVisible(zoomed);
-    zoomHint_->setVisible(!zoomed && width() > kRoomForHint);
-}
-
-void RunView::resizeEvent(QResizeEvent* event)
-{
-    QWidget::resizeEvent(event);
-    showZoomControls();
 }
 
 void RunView::viewChanged()
@@ -278,7 +243,7 @@ void RunView::updateLiveColumns()
         return;
     }
     if (!timeline_->zoomed()) {
-        present(within(source, begin, end));
+        present(columnsWithin(source, begin, end));
         return;
     }
     const std::int64_t covered = coveredEnd(fine_);
@@ -287,13 +252,7 @@ void RunView::updateLiveColumns()
         fineAsked_.start();
         columns_.request(begin, end, pixels);
     }
-    std::vector<TimelineColumn> columns = fine_;
-    std::erase_if(columns, [](const TimelineColumn& c) { return c.count == 0; });
-    for (const TimelineColumn& c : within(source, std::max(begin, covered), end)) {
-        if (c.begin >= covered)
-            columns.push_back(c);
-    }
-    present(std::move(columns));
+    present(continuedWith(fine_, source, begin, end));
 }
 
 void RunView::columnsLoaded(std::int64_t begin, std::int64_t end, const std::vector<TimelineColumn>& columns)

@@ -20,13 +20,15 @@ class QPushButton;
 
 namespace xrunscope {
 
+class ClientsPanel;
 class HistogramChart;
 class LoadChart;
 class Panel;
 class SegmentedSwitch;
 class XrunBar;
+class XrunLegend;
 
-/// The three charts of one run, live or from its file: delay over time, load over time, histogram.
+/// One run, live or from its file: delay over time, load over time, histogram, and beside it the load clients.
 class RunView : public QWidget {
     Q_OBJECT
 public:
@@ -43,6 +45,9 @@ public:
     void setMeasured(std::int64_t ns);
     void liveXrunsChanged();
     void liveLoadsChanged();
+    void liveClientsChanged();
+    /// Live: what the engine told of the last second.
+    void showSecond(const EngineSecond& second);
     void setMarkers(const std::vector<Marker>& markers);
     void setStatistics(const RunStatistics& statistics);
 
@@ -53,20 +58,27 @@ public:
     void setSwitches(int stored);
 
     TimelineChart* timeline() const { return timeline_; }
+    ClientsPanel* clients() const { return clients_; }
+    XrunBar* xrunBar() const { return xrunBar_; }
+    XrunLegend* legend() const { return legend_; }
     SegmentedSwitch* quantitySwitch() const { return quantity_; }
     /// The columns as last given to the timeline.
     const std::vector<TimelineColumn>& shownColumns() const { return shown_; }
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void showZoomControls();
+    void makeRoom();
     QWidget* buildTimeline();
     QWidget* buildLoad();
     QWidget* buildHistogram();
     void applyColors();
     void applyQuantity();
+    void nameTimeline();
+    void showFacts(const EngineFacts& facts);
     void viewChanged();
     void updateColumns();
     void updateLiveColumns();
@@ -78,18 +90,22 @@ private:
     LoadChart* load_;
     HistogramChart* histogram_;
     Panel* timelinePanel_ = nullptr;
+    Panel* loadPanel_ = nullptr;
     Panel* histogramPanel_ = nullptr;
     SegmentedSwitch* quantity_;
     SegmentedSwitch* scale_;
     QPushButton* whole_;
     QLabel* zoomHint_;
     XrunBar* xrunBar_;
+    XrunLegend* legend_;
+    ClientsPanel* clients_;
     ColumnSource columns_;
 
     const LiveSeries* live_ = nullptr;
     std::shared_ptr<RunFile> run_;
     RunStatistics statistics_{Nanos{1}, Nanos{1}};
     bool hasStatistics_ = false;
+    bool estimated_ = false; ///< releases
     std::int64_t firstRelease_ = 0;
     std::int64_t measured_ = 0;
     std::int64_t drawnPixel_ = -1;

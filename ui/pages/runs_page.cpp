@@ -7,6 +7,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPushButton>
 #include <QSettings>
 #include <QShortcut>
@@ -17,6 +18,8 @@
 
 #include "ui/models/run_library.h"
 #include "ui/models/runs_model.h"
+#include "ui/pages/runs_empty.h"
+#include "ui/pages/series_dialog.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/number_delegate.h"
 #include "ui/words.h"
@@ -27,8 +30,8 @@ RunsPage::RunsPage(const Theme& theme, QWidget* parent)
     : Page(parent), theme_(theme), library_(new RunLibrary(this)), model_(new RunsModel(this)),
       proxy_(new QSortFilterProxyModel(this)), stack_(new QStackedLayout), banner_(new Banner), filter_(new QLineEdit),
       count_(new QLabel), table_(new QTreeView), details_(new QLabel), note_(new QLineEdit),
-      open_(new QPushButton(tr("&Open"))), rename_(new QPushButton(tr("&Rename"))),
-      delete_(new QPushButton(tr("&Delete")))
+      open_(new QPushButton(tr("&Open"))), averages_(new QPushButton(tr("&Averages…"))),
+      rename_(new QPushButton(tr("&Rename"))), delete_(new QPushButton(tr("&Delete")))
 {
     buildTable();
     auto* list = new QWidget;
@@ -38,7 +41,7 @@ RunsPage::RunsPage(const Theme& theme, QWidget* parent)
     column->addWidget(buildFilter());
     column->addWidget(table_, 1);
     column->addWidget(buildDetails());
-    stack_->addWidget(buildEmpty());
+    stack_->addWidget(emptyRuns());
     stack_->addWidget(list);
     auto* page = new QVBoxLayout(this);
     page->setContentsMargins(12, 12, 12, 12);
@@ -96,6 +99,8 @@ void RunsPage::buildTable()
     for (int column = RunsModel::Date; column < RunsModel::kColumns; ++column)
         table_->header()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
     table_->header()->setMinimumSectionSize(60);
+    table_->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(table_, &QWidget::customContextMenuRequested, this, &RunsPage::showMenu);
     connect(table_, &QTreeView::activated, this, &RunsPage::openSelected);
     connect(table_->selectionModel(), &QItemSelectionModel::selectionChanged, this, &RunsPage::selectionChanged);
     auto* remove = new QShortcut(QKeySequence::Delete, table_, nullptr, nullptr, Qt::WidgetShortcut);
@@ -138,11 +143,12 @@ QWidget* RunsPage::buildDetails()
     note_->setMaxLength(2000);
     details_->setProperty("look", QStringLiteral("dim"));
     open_->setToolTip(tr("Shows the charts of the run (Enter)"));
+    averages_->setToolTip(tr("Averages of the series that is selected, or that the selected run belongs to"));
     rename_->setToolTip(tr("Changes the label (F2)"));
     delete_->setToolTip(tr("Moves the selected runs to the folder's trash (Del)"));
     row->addWidget(label);
     row->addWidget(note_, 1);
-    for (QPushButton* button : {open_, rename_, delete_})
+    for (QPushButton* button : {open_, averages_, rename_, delete_})
         row->addWidget(button);
     connect(note_, &QLineEdit::editingFinished, this, [this] {
         const FolderEntry* run = selectedRun();
@@ -151,6 +157,7 @@ QWidget* RunsPage::buildDetails()
         note_->setModified(false);
     });
     connect(open_, &QPushButton::clicked, this, &RunsPage::openSelected);
+    connect(averages_, &QPushButton::clicked, this, &RunsPage::showAverages);
     connect(rename_, &QPushButton::clicked, this, [this] { table_->edit(table_->currentIndex().siblingAtColumn(0)); });
     connect(delete_, &QPushButton::clicked, this, &RunsPage::deleteSelected);
     auto* box = new QWidget;
@@ -159,31 +166,6 @@ QWidget* RunsPage::buildDetails()
     column->addWidget(details_);
     column->addWidget(bar);
     return box;
-}
-
-QWidget* RunsPage::buildEmpty()
-{
-    auto* empty = new QWidget;
-    auto* column = new QVBoxLayout(empty);
-    auto* title = new QLabel(tr("No runs yet"));
-    QFont big = title->font();
-    big.setPointSizeF(big.pointSizeF() * 1.6);
-    title->setFont(big);
-    auto* help = new QLabel(tr("Start one on the Live page: every run is kept here by itself, also when it is stopped "
-                               "early. Files from elsewhere open with File → Open, or drop them on the window."));
-    help->setProperty("look", QStringLiteral("dim"));
-    help->setWordWrap(true);
-    help->setAlignment(Qt::AlignCenter);
-    help->setFixedWidth(460);
-    column->addStretch();
-    column->addWidget(title, 0, Qt::AlignCenter);
-    auto* row = new QHBoxLayout;
-    row->addStretch();
-    row->addWidget(help);
-    row->addStretch();
-    column->addLayout(row);
-    column->addStretch();
-    return empty;
 }
 
 void RunsPage::refresh()
@@ -279,6 +261,7 @@ void RunsPage::selectionChanged()
     const bool closed = readable && run->entry->info.closed && run->path != model_->recording();
     const bool recorded = std::find(files.begin(), files.end(), model_->recording()) != files.end();
     open_->setEnabled(run != nullptr);
+    averages_->setEnabled(!selectedSeries().empty());
     rename_->setEnabled(closed);
     note_->setEnabled(closed);
     delete_->setEnabled(!files.empty() && !recorded);
@@ -301,6 +284,37 @@ void RunsPage::openSelected()
     const QModelIndex current = table_->currentIndex().siblingAtColumn(0);
     if (proxy_->rowCount(current) > 0)
         table_->setExpanded(current, !table_->isExpanded(current));
+}
+
+std::vector<std::filesystem::path> RunsPage::selectedSeries() const
+{
+    const QModelIndex current = proxy_->mapToSource(table_->currentIndex().siblingAtColumn(0));
+    const QModelIndexList rows = table_->selectionModel()->selectedRows();
+    if (rows.size() != 1 || proxy_->mapToSource(rows.front()) != current)
+        return {};
+    const QModelIndex series = current.parent().isValid() ? current.parent() : current;
+    return model_->entry(series) == nullptr ? model_->files(series) : std::vector<std::filesystem::path>{};
+}
+
+void RunsPage::showAverages()
+{
+    const std::vector<std::filesystem::path> files = selectedSeries();
+    if (files.empty())
+        return;
+    auto* dialog = new SeriesDialog(files, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
+}
+
+void RunsPage::showMenu(const QPoint& at)
+{
+    if (!table_->indexAt(at).isValid())
+        return;
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    for (QPushButton* button : {open_, averages_, rename_, delete_})
+        menu->addAction(button->text(), button, &QPushButton::click)->setEnabled(button->isEnabled());
+    menu->popup(table_->viewport()->mapToGlobal(at));
 }
 
 void RunsPage::deleteSelected()

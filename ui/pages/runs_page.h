@@ -38,10 +38,13 @@ public:
 
     QTreeView* table() const { return table_; }
     Banner* banner() const { return banner_; }
+    QPushButton* averagesButton() const { return averages_; }
     QPushButton* undoButton() const { return undo_; }
     RunLibrary* library() const { return library_; }
     /// Deletes what is selected; the bar offers to undo it.
     void deleteSelected();
+    /// The averaged table of the series that is selected.
+    void showAverages();
 
 signals:
     void openWanted(const std::filesystem::path& file);
@@ -56,12 +59,13 @@ private:
     void buildTable();
     QWidget* buildFilter();
     QWidget* buildDetails();
-    QWidget* buildEmpty();
     void listed(const std::vector<FolderEntry>& entries);
     void keepPlaces(const std::function<void()>& change);
     void spanUnreadable();
     void selectionChanged();
     void openSelected();
+    void showMenu(const QPoint& at);
+    std::vector<std::filesystem::path> selectedSeries() const;
     std::vector<std::filesystem::path> selectedFiles() const;
     const FolderEntry* selectedRun() const;
 
@@ -77,7 +81,7 @@ private:
     QTreeView* table_;
     QLabel* details_;
     QLineEdit* note_;
-    QPushButton *open_, *rename_, *delete_;
+    QPushButton *open_, *averages_, *rename_, *delete_;
 };
 
 } // namespace xrunscope

@@ -53,15 +53,12 @@ SchedulingFields::SchedulingFields(QFormLayout* form, QObject* parent)
       priority_(spin(tr("Priority"), 1, 99, tr("1 to 99; higher runs first. Audio servers use 70 or more."))),
       nice_(spin(tr("Nice value"), -20, 19, tr("−20 to 19; lower gets more CPU time")))
 {
-    class_->addItem(tr("Automatic"), kAutomatic);
-    class_->setItemData(0, tr("FIFO from your own limits, else what rtkit grants, else OTHER"), Qt::ToolTipRole);
+    class_->addItem(QString(), kAutomatic);
     for (const SchedClass c : allSchedClasses()) {
         class_->addItem(toQt(schedClassName(c)).toUpper(), static_cast<int>(c));
         class_->setItemData(class_->count() - 1, classTip(c), Qt::ToolTipRole);
     }
     class_->setAccessibleName(tr("Scheduling class"));
-    class_->setToolTip(tr("Scheduling class of the measured thread. Automatic: FIFO from your own limits, else what "
-                          "rtkit grants, else OTHER."));
     class_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     form_->addRow(tr("C&lass"), class_);
     form_->addRow(tr("Priorit&y"), priority_);
@@ -75,6 +72,18 @@ SchedulingFields::SchedulingFields(QFormLayout* form, QObject* parent)
     for (QSpinBox* box : {priority_, nice_, runtime_, deadline_, period_})
         connect(box, &QSpinBox::valueChanged, this, &SchedulingFields::changed);
     show({});
+    setServerGives(false);
+}
+
+void SchedulingFields::setServerGives(bool serverGives)
+{
+    serverGives_ = serverGives;
+    const QString tip = serverGives ? tr("That of the server's own real-time threads")
+                                    : tr("FIFO from your own limits, else what rtkit grants, else OTHER");
+    const QString name = serverGives ? tr("As the server gives") : tr("Automatic");
+    class_->setItemText(0, name);
+    class_->setItemData(0, tip, Qt::ToolTipRole);
+    class_->setToolTip(tr("Scheduling class of the measured thread. %1: %2.").arg(name, tip));
     classChosen();
 }
 
@@ -97,7 +106,7 @@ std::optional<SchedClass> SchedulingFields::schedClass() const
 void SchedulingFields::classChosen()
 {
     const std::optional<SchedClass> c = schedClass();
-    form_->setRowVisible(priority_, !c || hasPriority(*c));
+    form_->setRowVisible(priority_, c ? hasPriority(*c) : !serverGives_);
     form_->setRowVisible(nice_, c && hasNice(*c));
     for (QSpinBox* box : {runtime_, deadline_, period_})
         form_->setRowVisible(box, c == SchedClass::Deadline);
@@ -109,7 +118,8 @@ void SchedulingFields::readInto(SchedulingRequest& request) const
     const std::optional<SchedClass> c = schedClass();
     const auto value = [](const QSpinBox* box) { return Nanos{std::chrono::microseconds{box->value()}}; };
     request.schedClass = c;
-    request.priority = !c || hasPriority(*c) ? priority_->value() : SchedulingRequest{}.priority;
+    const bool priority = c ? hasPriority(*c) : !serverGives_;
+    request.priority = priority ? priority_->value() : SchedulingRequest{}.priority;
     request.nice = c && hasNice(*c) ? nice_->value() : 0;
     request.dl = c == SchedClass::Deadline ? DeadlineParams{value(runtime_), value(deadline_), value(period_)}
                                            : DeadlineParams{};

@@ -19,6 +19,8 @@ public:
     /// Adds its rows to `form`.
     SchedulingFields(QFormLayout* form, QObject* parent);
 
+    /// What no class of its own means: true: the JACK server gives one; false: the best that is granted.
+    void setServerGives(bool serverGives);
     /// Fills class, priority, nice and deadline; the rest of the request stays.
     void readInto(SchedulingRequest& request) const;
     void show(const SchedulingRequest& request);
@@ -32,6 +34,7 @@ private:
     QSpinBox* addMicros(const QString& label, const QString& tip);
 
     QFormLayout* form_;
+    bool serverGives_ = false;
     QComboBox* class_;
     QSpinBox *priority_, *nice_, *runtime_, *deadline_, *period_;
 };

@@ -9,9 +9,33 @@
 
 namespace xrunscope {
 
-QString askedText(const SchedulingRequest& request)
+namespace {
+
+QLabel* wrapping()
 {
-    return request.schedClass ? toQt(describe(request)) : SchedulingPanel::tr("automatic");
+    auto* label = new QLabel;
+    label->setProperty("look", QStringLiteral("dim"));
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::PlainText);
+    return label;
+}
+
+/// On a server: anything that is not real-time.
+bool isLesser(const RunInfo& info)
+{
+    const SchedulingGranted& granted = info.facts.scheduling;
+    if (info.plan.engine != "jack")
+        return isLesser(info.plan.scheduling, granted);
+    return !hasPriority(granted.schedClass) && granted.schedClass != SchedClass::Deadline;
+}
+
+} // namespace
+
+QString askedText(const RunPlan& plan)
+{
+    if (plan.scheduling.schedClass)
+        return toQt(describe(plan.scheduling));
+    return plan.engine == "jack" ? SchedulingPanel::tr("as the server gives") : SchedulingPanel::tr("automatic");
 }
 
 bool isLesser(const SchedulingRequest& request, const SchedulingGranted& granted)
@@ -22,15 +46,12 @@ bool isLesser(const SchedulingRequest& request, const SchedulingGranted& granted
 SchedulingPanel::SchedulingPanel(const Theme& theme, QWidget* parent)
     : Panel(tr("Scheduling"), parent), theme_(theme), asked_(new ValueRow(tr("Asked"))),
       granted_(new ValueRow(tr("Granted"))), dropped_(new ValueRow(tr("Records dropped"))),
-      window_(new ValueRow(tr("This window"))), reason_(new QLabel)
+      window_(new ValueRow(tr("This window"))), reason_(wrapping()), server_(wrapping())
 {
-    reason_->setProperty("look", QStringLiteral("dim"));
-    reason_->setWordWrap(true);
-    reason_->setTextFormat(Qt::PlainText);
     dropped_->setToolTip(tr("Cycles that ran but found the record buffer full"));
     window_->setToolTip(tr("CPU that this program uses beside the measured thread, in percent of one CPU"));
     body()->setSpacing(2);
-    for (QWidget* row : std::initializer_list<QWidget*>{asked_, granted_, reason_, dropped_, window_})
+    for (QWidget* row : std::initializer_list<QWidget*>{asked_, granted_, reason_, dropped_, window_, server_})
         body()->addWidget(row);
     connect(&theme_, &Theme::changed, this, &SchedulingPanel::applyColors);
     clear();
@@ -50,6 +71,7 @@ void SchedulingPanel::clear()
     asked_->setValue(QStringLiteral("–"));
     granted_->setValue(QStringLiteral("–"));
     reason_->hide();
+    server_->hide();
     dropped_->setValue(QStringLiteral("–"));
     window_->hide();
     applyColors();
@@ -59,12 +81,17 @@ void SchedulingPanel::showRun(const RunInfo& info)
 {
     const SchedulingGranted& granted = info.facts.scheduling;
     known_ = true;
-    lesser_ = isLesser(info.plan.scheduling, granted);
-    asked_->setValue(askedText(info.plan.scheduling));
+    lesser_ = isLesser(info);
+    asked_->setValue(askedText(info.plan));
     granted_->setValue(toQt(describe(granted)));
     granted_->setToolTip(toSentence(granted.reason));
     reason_->setText(toSentence(granted.reason));
-    reason_->setVisible(!granted.reason.empty());
+    const bool serverGave = info.plan.engine == "jack" && !info.plan.scheduling.schedClass;
+    reason_->setVisible(!granted.reason.empty() && !serverGave);
+    server_->setText(toQt(cleanText(info.facts.device, 200)));
+    server_->setToolTip(
+        tr("est.: when a period was due is estimated on the run's own grid; the server does not tell."));
+    server_->setVisible(info.facts.releaseEstimated);
     setDropped(info.dropped);
     applyColors();
 }

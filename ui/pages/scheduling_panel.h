@@ -32,13 +32,14 @@ private:
     const Theme& theme_;
     ValueRow *asked_, *granted_, *dropped_, *window_;
     QLabel* reason_;
+    QLabel* server_; ///< and what is estimated
     bool lesser_ = false;
     bool known_ = false;
     bool lost_ = false;
 };
 
-/// "FIFO 70" or "automatic".
-QString askedText(const SchedulingRequest& request);
+/// "FIFO 70", "automatic" or "as the server gives".
+QString askedText(const RunPlan& plan);
 /// True when the class is less than what was hoped for: the default ladder had to go down.
 bool isLesser(const SchedulingRequest& request, const SchedulingGranted& granted);
 

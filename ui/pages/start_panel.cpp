@@ -6,6 +6,7 @@
 #include <QVBoxLayout>
 
 #include "ui/pages/scheduling_panel.h"
+#include "ui/pages/server_words.h"
 #include "ui/words.h"
 
 namespace xrunscope {
@@ -28,7 +29,6 @@ StartPanel::StartPanel(const Theme& theme, QWidget* parent)
     : Panel(tr("Before Start"), parent), theme_(theme), model_(wrapping(QStringLiteral("dim"))),
       headline_(wrapping(QStringLiteral("dim"))), detail_(wrapping(QStringLiteral("dim")))
 {
-    model_->setText(tr("Model: no audio device involved"));
     body()->setSpacing(3);
     body()->addWidget(model_);
     body()->addWidget(headline_);
@@ -45,25 +45,41 @@ void StartPanel::setHeadline(const QString& text, const QString& look)
     headline_->style()->polish(headline_);
 }
 
-void StartPanel::show(const StartCheck& check, const SchedulingRequest& request)
+void StartPanel::showPlanned(const StartCheck& check, const RunPlan& plan)
 {
+    if (plan.engine != "jack") {
+        model_->setText(tr("Model: no audio device involved"));
+        return;
+    }
+    const bool known = check.status() == StartCheck::Status::Possible;
+    model_->setText(tr("%1. Releases are estimated (est.).")
+                        .arg(plannedServerText(plan, known ? check.preview().server : std::nullopt)));
+}
+
+void StartPanel::show(const StartCheck& check, const std::optional<RunPlan>& plan)
+{
+    if (plan)
+        showPlanned(check, *plan);
     switch (check.status()) {
     case StartCheck::Status::Checking:
-        setHeadline(tr("Checking what the kernel grants…"), QStringLiteral("dim"));
+        setHeadline(tr("Checking what would be granted…"), QStringLiteral("dim"));
         return;
     case StartCheck::Status::Impossible:
         setHeadline(errorText(check.error()), QStringLiteral("lesser"));
-        detail_->setText(toSentence(check.error().hint));
+        detail_->setText(startHint(check.error()));
         detail_->setVisible(!check.error().hint.empty());
         return;
     case StartCheck::Status::Possible:
         break;
     }
     const StartPreview& preview = check.preview();
-    const bool lesser = isLesser(request, preview.granted);
-    setHeadline(tr("%1 will be granted").arg(toQt(describe(preview.granted))),
+    const bool lesser = plan && plan->engine != "jack" && isLesser(plan->scheduling, preview.granted);
+    setHeadline(preview.grantedByServer ? tr("The server gives the class")
+                                        : tr("%1 will be granted").arg(toQt(describe(preview.granted))),
                 lesser ? QStringLiteral("lesser") : QStringLiteral("good"));
-    QStringList lines{toSentence(preview.granted.reason)};
+    QStringList lines;
+    if (!preview.grantedByServer)
+        lines << toSentence(preview.granted.reason);
     for (const std::string& warning : preview.warnings)
         lines << QStringLiteral("⚠ ") + toQt(warning);
     lines.removeAll(QString());

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
+
 #include "core/run/run_plan.h"
 #include "ui/pages/start_check.h"
 #include "ui/theme.h"
@@ -17,11 +19,13 @@ public:
     /// `theme` must outlive the panel.
     explicit StartPanel(const Theme& theme, QWidget* parent = nullptr);
 
-    void show(const StartCheck& check, const SchedulingRequest& request);
+    /// `plan`: what the check is about; nullopt when a field holds no number.
+    void show(const StartCheck& check, const std::optional<RunPlan>& plan);
     /// All that the panel says, for tests and for the button's tooltip.
     QString text() const;
 
 private:
+    void showPlanned(const StartCheck& check, const RunPlan& plan);
     void setHeadline(const QString& text, const QString& look);
 
     const Theme& theme_;

@@ -7,6 +7,8 @@
 #include <QLabel>
 #include <QPushButton>
 
+#include "core/report/culprits.h"
+#include "ui/charts/xrun_marks.h"
 #include "ui/words.h"
 
 namespace xrunscope {
@@ -29,6 +31,8 @@ XrunBar::XrunBar(QWidget* parent) : QWidget(parent), text_(new QLabel)
 {
     text_->setProperty("look", QStringLiteral("bad"));
     text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    text_->setTextFormat(Qt::PlainText);
+    text_->setWordWrap(true);
     text_->setMinimumWidth(0);
     auto* zoom = new QPushButton(tr("&Zoom to it"));
     zoom->setToolTip(tr("Shows half a second before and after"));
@@ -51,9 +55,27 @@ void XrunBar::showXrun(const Xrun& xrun, std::int64_t firstRelease)
 {
     at_ = xrun.release - firstRelease;
     length_ = xrun.length;
-    text_->setText(tr("XRUN at %1 s · cycle %2 · %3 long · %n period(s) missed", nullptr, static_cast<int>(xrun.misses))
-                       .arg(static_cast<double>(at_) / 1e9, 0, 'f', 3)
-                       .arg(number(xrun.firstPeriod), lengthText(xrun.length)));
+    const bool modelled = xrun.kind == XrunKind::Modelled;
+    QStringList parts{(modelled ? tr("XRUN at %1 s") : tr("XRUN (%2) at %1 s"))
+                          .arg(QString::number(static_cast<double>(at_) / 1e9, 'f', 3), xrunKindText(xrun.kind)),
+                      tr("cycle %1").arg(number(xrun.firstPeriod))};
+    if (modelled || xrun.length > 0)
+        parts << tr("%1 long").arg(lengthText(xrun.length));
+    if (modelled || xrun.misses > 0)
+        parts << tr("%n period(s) missed", nullptr, static_cast<int>(xrun.misses));
+    if (!xrun.blames.empty())
+        parts << toQt(blameText(xrun.blames.front()));
+    else if (!modelled)
+        parts << tr("no client of the run was late");
+    if (xrun.reports > 1)
+        parts << tr("%1 reports of the server").arg(number(xrun.reports));
+    if (xrun.serverDelay)
+        parts << tr("by the server %1").arg(lengthText(xrun.serverDelay->count()));
+    text_->setText(parts.join(QStringLiteral(" · ")));
+    QStringList late;
+    for (const Blame& blame : xrun.blames)
+        late << toQt(blameText(blame));
+    text_->setToolTip(late.size() > 1 ? late.mid(0, 30).join(QLatin1Char('\n')) : QString());
     show();
 }
 

@@ -11,7 +11,7 @@ class QLabel;
 
 namespace xrunscope {
 
-/// One line about the XRUN that was clicked, with a button that zooms to it.
+/// What is known of the XRUN that was clicked, who caused it included, with a button that zooms to it.
 class XrunBar : public QWidget {
     Q_OBJECT
 public:

@@ -39,6 +39,15 @@ void CounterTile::setValue(const QString& text, bool alarm)
     update();
 }
 
+void CounterTile::setName(const QString& name)
+{
+    if (name == name_)
+        return;
+    name_ = name;
+    setAccessibleName(name);
+    update();
+}
+
 QSize CounterTile::sizeHint() const
 {
     const int line = fontMetrics().height();
@@ -63,10 +72,15 @@ QFont CounterTile::figureFont(qreal width) const
     return big;
 }
 
-QFont CounterTile::nameFont() const
+/// A little smaller than the font, or as much as the name needs to fit.
+QFont CounterTile::nameFont(qreal width) const
 {
     QFont small = font();
-    small.setPointSizeF(small.pointSizeF() * kNameScale);
+    for (int step = 0; step < 3; ++step) {
+        small.setPointSizeF(font().pointSizeF() * (kNameScale - 0.06 * step));
+        if (QFontMetricsF(small).horizontalAdvance(name_) <= width)
+            break;
+    }
     return small;
 }
 
@@ -83,7 +97,7 @@ void CounterTile::paintEvent(QPaintEvent*)
     painter.setFont(figureFont(inside.width()));
     painter.setPen(alarm_ ? colors_.xrun : colors_.text);
     drawTabular(painter, inside.adjusted(0, 2, 0, -nameHeight - 1), Qt::AlignLeft, text_);
-    painter.setFont(nameFont());
+    painter.setFont(nameFont(inside.width()));
     painter.setPen(colors_.dim);
     const QRectF nameLine(inside.left(), inside.bottom() - nameHeight - 2, inside.width(), nameHeight);
     painter.drawText(nameLine, Qt::AlignLeft | Qt::AlignVCenter,

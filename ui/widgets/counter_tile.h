@@ -16,6 +16,8 @@ public:
     void setColors(const Colors& colors);
     /// `alarm`: in the colour of XRUNs and misses.
     void setValue(const QString& text, bool alarm = false);
+    void setName(const QString& name);
+    QString name() const { return name_; }
     QString value() const { return text_; }
 
     QSize sizeHint() const override;
@@ -26,7 +28,7 @@ protected:
 
 private:
     QFont figureFont(qreal width) const;
-    QFont nameFont() const;
+    QFont nameFont(qreal width) const;
 
     QString name_;
     QString text_ = QStringLiteral("–");

@@ -2,6 +2,7 @@
 #include "ui/widgets/gauge_row.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <QPainter>
 
@@ -48,6 +49,17 @@ void GaugeRow::setValue(std::optional<double> percent, std::optional<double> pea
     if (same)
         return;
     setAccessibleDescription(peak ? tr("%1, peak %2").arg(text, percentText(peak)) : text);
+    update();
+}
+
+void GaugeRow::setUnknown(const QString& reason)
+{
+    setToolTip(reason);
+    if (std::exchange(text_, tr("n/a")) == tr("n/a"))
+        return;
+    percent_ = 0;
+    peak_.reset();
+    setAccessibleDescription(tr("n/a: %1").arg(reason));
     update();
 }
 

@@ -19,6 +19,8 @@ public:
     void setColors(const QColor& bar, const Colors& colors);
     /// Percent; nullopt shows a dash. Repaints only when what is seen changes.
     void setValue(std::optional<double> percent, std::optional<double> peak = std::nullopt);
+    /// "n/a" instead of a figure, with the reason as tooltip.
+    void setUnknown(const QString& reason);
     QString valueText() const { return text_; }
 
     QSize sizeHint() const override;

@@ -18,6 +18,7 @@ WindowTest::WindowTest()
     QCoreApplication::setOrganizationName(QStringLiteral("xrunscope-test"));
     QCoreApplication::setApplicationName(QStringLiteral("xrunscope-test"));
     QSettings().clear();
+    QSettings().setValue(QStringLiteral("live/engine"), QStringLiteral("timer")); // whatever server runs here
     theme_ = std::make_unique<Theme>(Theme::Choice::Dark);
     window_ = std::make_unique<MainWindow>(*theme_);
     window_->resize(1280, 800);

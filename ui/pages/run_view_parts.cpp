@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The panels of RunView: how they are built, coloured, named and given room.
+#include <QEvent>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "ui/charts/histogram_chart.h"
+#include "ui/charts/load_chart.h"
+#include "ui/pages/run_view.h"
+#include "ui/pages/xrun_bar.h"
+#include "ui/widgets/panel.h"
+#include "ui/widgets/segmented_switch.h"
+#include "ui/widgets/xrun_legend.h"
+
+namespace xrunscope {
+
+namespace {
+
+constexpr int kRoomForHint = 560;
+constexpr int kRoomForLoad = 445; ///< height of the view, without the lines about XRUNs
+
+} // namespace
+
+QWidget* RunView::buildTimeline()
+{
+    timelinePanel_ = new Panel(QString());
+    whole_->setProperty("look", QStringLiteral("flat"));
+    whole_->setToolTip(tr("Shows the whole run again (Home)"));
+    zoomHint_->setProperty("look", QStringLiteral("dim"));
+    zoomHint_->setToolTip(tr("Drag over a part of the chart to zoom to it; the wheel zooms, too"));
+    timelinePanel_->header()->addWidget(quantity_);
+    timelinePanel_->header()->addWidget(zoomHint_);
+    timelinePanel_->header()->addWidget(whole_);
+    timelinePanel_->body()->addWidget(xrunBar_);
+    timelinePanel_->body()->addWidget(legend_);
+    timelinePanel_->body()->addWidget(timeline_, 1);
+    timeline_->setMinimumHeight(110);
+    timelinePanel_->installEventFilter(this);
+    xrunBar_->installEventFilter(this);
+    return timelinePanel_;
+}
+
+QWidget* RunView::buildLoad()
+{
+    loadPanel_ = new Panel(tr("Load over time"));
+    loadPanel_->body()->addWidget(load_, 1);
+    load_->setMinimumHeight(64);
+    return loadPanel_;
+}
+
+QWidget* RunView::buildHistogram()
+{
+    histogramPanel_ = new Panel(QString());
+    auto* unit = new QLabel(QStringLiteral("µs"));
+    unit->setProperty("look", QStringLiteral("dim"));
+    histogramPanel_->header()->addWidget(scale_);
+    histogramPanel_->header()->addWidget(unit);
+    histogramPanel_->body()->addWidget(histogram_, 1);
+    histogram_->setMinimumHeight(100);
+    return histogramPanel_;
+}
+
+void RunView::applyColors()
+{
+    const Colors& c = theme_.colors();
+    timeline_->setColors(c);
+    load_->setColors(c);
+    histogram_->setColors(c);
+    legend_->setColors(c);
+}
+
+void RunView::nameTimeline()
+{
+    const bool delay = timeline_->quantity() == Quantity::Delay;
+    const QString estimated = estimated_ ? tr(" (est.)") : QString();
+    timelinePanel_->setTitle(delay ? tr("Delay%1 over time, worst in each column").arg(estimated)
+                                   : tr("Response time%1, worst in each column").arg(estimated));
+    timelinePanel_->setToolTip(estimated_ ? tr("est.: when a period was due is estimated on the run's own grid; the "
+                                               "server does not tell.")
+                                          : QString());
+}
+
+void RunView::showZoomControls()
+{
+    const bool zoomed = timeline_->zoomed();
+    whole_->setVisible(zoomed);
+    zoomHint_->setVisible(!zoomed && width() > kRoomForHint);
+}
+
+/// In a low window the load gives way to the lines about XRUNs.
+void RunView::makeRoom()
+{
+    const int lines = (xrunBar_->isHidden() ? 0 : xrunBar_->height()) + (legend_->isHidden() ? 0 : legend_->height());
+    loadPanel_->setVisible(height() >= kRoomForLoad + lines);
+}
+
+bool RunView::eventFilter(QObject* watched, QEvent* event)
+{
+    const bool asks = watched == timelinePanel_ && event->type() == QEvent::LayoutRequest;
+    const bool grows = watched == xrunBar_ && event->type() == QEvent::Resize; // its text wraps
+    if (asks || grows)
+        makeRoom();
+    return QWidget::eventFilter(watched, event);
+}
+
+void RunView::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    showZoomControls();
+    makeRoom();
+}
+
+} // namespace xrunscope

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/swarm_panel.h"
+
+#include <cmath>
+
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSpinBox>
+#include <QVBoxLayout>
+
+namespace xrunscope {
+
+SwarmPanel::SwarmPanel(QWidget* parent)
+    : Panel(tr("Load clients"), parent), form_(new QFormLayout), clients_(new QSpinBox), ports_(new QSpinBox),
+      topology_(new QComboBox), load_(new QSpinBox), ramp_(new QDoubleSpinBox)
+{
+    clients_->setRange(0, SwarmPlan::kMaxClients);
+    clients_->setSpecialValueText(tr("None"));
+    clients_->setAccessibleName(tr("Load clients"));
+    clients_->setToolTip(
+        tr("JACK clients that the run starts, each a process of its own: 1 to %1").arg(SwarmPlan::kMaxClients));
+    ports_->setRange(1, SwarmPlan::kMaxPorts);
+    ports_->setPrefix(QStringLiteral("× "));
+    ports_->setSuffix(tr(" ports"));
+    ports_->setAccessibleName(tr("Ports of a client"));
+    ports_->setToolTip(tr("Inputs, and as many outputs, of each client"));
+    topology_->addItem(tr("Chain"), static_cast<int>(Topology::Chain));
+    topology_->addItem(tr("Unconnected"), static_cast<int>(Topology::Unconnected));
+    topology_->setItemData(0, tr("A tone goes from client to client to the outputs; each checks what arrives"),
+                           Qt::ToolTipRole);
+    topology_->setItemData(1, tr("No connections: each output is the mean of its client's inputs"), Qt::ToolTipRole);
+    topology_->setAccessibleName(tr("How the clients are connected"));
+    topology_->setToolTip(tr("Chain: each client waits for the one before it. Unconnected: all may run at once."));
+    load_->setRange(0, SwarmPlan::kMaxLoad);
+    load_->setSuffix(tr(" % each"));
+    load_->setAccessibleName(tr("CPU load of each client"));
+    load_->setToolTip(tr("Work of each client in each cycle, in percent of the period, beside its mixing"));
+    ramp_->setRange(0, std::chrono::duration<double>(SwarmPlan::kMaxRamp).count());
+    ramp_->setDecimals(1);
+    ramp_->setSingleStep(0.5);
+    ramp_->setSpecialValueText(tr("At once"));
+    ramp_->setPrefix(tr("every "));
+    ramp_->setSuffix(tr(" s"));
+    ramp_->setAccessibleName(tr("Seconds from one client's start to the next one's"));
+    ramp_->setToolTip(tr("Time from one client's start to the next one's. The figures of the run begin when all are "
+                         "there."));
+
+    auto* size = new QHBoxLayout;
+    size->setSpacing(6);
+    size->addWidget(clients_, 5);
+    size->addWidget(ports_, 8);
+    form_->setSpacing(6);
+    form_->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    form_->setLabelAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    form_->addRow(tr("Clien&ts"), size);
+    qobject_cast<QLabel*>(form_->labelForField(size))->setBuddy(clients_);
+    form_->addRow(tr("Topolo&gy"), topology_);
+    form_->addRow(tr("CPU l&oad"), load_);
+    form_->addRow(tr("Start&ed"), ramp_);
+    body()->addLayout(form_);
+
+    connect(clients_, &QSpinBox::valueChanged, this, &SwarmPanel::update);
+    connect(ports_, &QSpinBox::valueChanged, this, &SwarmPanel::changed);
+    connect(topology_, &QComboBox::currentIndexChanged, this, &SwarmPanel::changed);
+    connect(load_, &QSpinBox::valueChanged, this, &SwarmPanel::changed);
+    connect(ramp_, &QDoubleSpinBox::valueChanged, this, &SwarmPanel::changed);
+    showPlan({});
+    update();
+}
+
+void SwarmPanel::update()
+{
+    const bool some = clients_->value() > 0;
+    ports_->setVisible(some);
+    for (QWidget* field : std::initializer_list<QWidget*>{topology_, load_, ramp_})
+        form_->setRowVisible(field, some);
+    emit changed();
+}
+
+SwarmPlan SwarmPanel::fields() const
+{
+    SwarmPlan plan;
+    plan.clients = clients_->value();
+    plan.ports = ports_->value();
+    plan.topology = static_cast<Topology>(topology_->currentData().toInt());
+    plan.loadPercent = load_->value();
+    plan.ramp = std::chrono::milliseconds{std::llround(ramp_->value() * 1000)};
+    return plan;
+}
+
+SwarmPlan SwarmPanel::plan() const
+{
+    return clients_->value() > 0 ? fields() : SwarmPlan{};
+}
+
+void SwarmPanel::showPlan(const SwarmPlan& plan)
+{
+    clients_->setValue(plan.clients);
+    ports_->setValue(plan.ports);
+    topology_->setCurrentIndex(topology_->findData(static_cast<int>(plan.topology)));
+    load_->setValue(plan.loadPercent);
+    ramp_->setValue(std::chrono::duration<double>(plan.ramp).count());
+}
+
+} // namespace xrunscope
