@@ -21,11 +21,21 @@ std::string geometryText(const EngineFacts& facts)
     return fmt::format("{} Hz, {} frames", grouped(facts.geometry.rate), grouped(facts.geometry.frames));
 }
 
+namespace {
+
+/// The server's name where there is one: "JACK 2", "PipeWire".
+std::string engineText(const EngineFacts& facts)
+{
+    return facts.server ? std::string(serverKindName(facts.server->kind)) : cleanText(facts.engine, 40);
+}
+
+} // namespace
+
 std::string titleOf(const RunInfo& info)
 {
     std::string title = cleanText(info.plan.label, 200);
     if (title.empty())
-        title = fmt::format("{}, {}, {}", cleanText(info.facts.engine, 40), geometryText(info.facts),
+        title = fmt::format("{}, {}, {}", engineText(info.facts), geometryText(info.facts),
                             describe(info.facts.scheduling));
     if (info.plan.series.count > 1)
         title += fmt::format(" ({} of {})", info.plan.series.index, info.plan.series.count);
