@@ -13,16 +13,16 @@
 #include "core/cycle/server_facts.h"
 
 // Functions of libjack that are used, under their own names without the prefix.
-#define XRUNSCOPE_JACK_FUNCTIONS(X)                                                                                    \
-    X(client_open)                                                                                                     \
-    X(client_close)                                                                                                    \
-    X(client_name_size) X(get_client_name) X(activate) X(deactivate) X(set_process_callback) X(set_xrun_callback)      \
-        X(set_buffer_size_callback) X(set_sample_rate_callback) X(set_freewheel_callback) X(set_port_connect_callback) \
-            X(set_graph_order_callback) X(on_info_shutdown) X(get_sample_rate) X(get_buffer_size) X(set_buffer_size)   \
-                X(last_frame_time) X(cpu_load) X(is_realtime) X(client_real_time_priority) X(get_xrun_delayed_usecs)   \
-                    X(port_register) X(port_get_buffer) X(port_name) X(port_by_name) X(port_get_all_connections)       \
-                        X(get_ports) X(connect) X(disconnect) X(free) X(get_version_string) X(set_error_function)      \
-                            X(set_info_function)
+// clang-format off
+#define XRUNSCOPE_JACK_FUNCTIONS(X) \
+    X(client_open) X(client_close) X(client_name_size) X(get_client_name) X(activate) X(deactivate) \
+    X(set_process_callback) X(set_xrun_callback) X(set_buffer_size_callback) X(set_sample_rate_callback) \
+    X(set_freewheel_callback) X(set_port_connect_callback) X(set_graph_order_callback) X(on_info_shutdown) \
+    X(get_sample_rate) X(get_buffer_size) X(set_buffer_size) X(last_frame_time) X(cpu_load) X(is_realtime) \
+    X(client_real_time_priority) X(get_xrun_delayed_usecs) X(port_register) X(port_get_buffer) X(port_name) \
+    X(port_by_name) X(port_get_all_connections) X(get_ports) X(connect) X(disconnect) X(free) X(get_version_string) \
+    X(set_error_function) X(set_info_function)
+// clang-format on
 
 namespace xrunscope {
 
