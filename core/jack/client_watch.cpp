@@ -38,23 +38,24 @@ std::int64_t ClientWatch::readyTime(Client& client, std::int64_t awake)
     const std::int64_t lastAwake = client.spans.empty() ? INT64_MIN : client.spans.back().awake;
     const std::int64_t lastFinish = client.spans.empty() ? INT64_MIN : client.spans.back().finished;
     std::int64_t trigger = awake;
-    const auto scan = [&](const auto& times, std::uint64_t forgotten, std::int64_t after, auto&& timeOf) {
-        client.nextTrigger = std::max(client.nextTrigger, forgotten);
+    const auto scan = [&](const auto& times, std::uint64_t forgotten, std::uint64_t& next, std::int64_t after,
+                          auto&& timeOf) {
+        next = std::max(next, forgotten);
         const std::uint64_t end = forgotten + times.size();
         const auto at = [&](std::uint64_t i) { return timeOf(times[static_cast<std::size_t>(i - forgotten)]); };
-        while (client.nextTrigger < end && at(client.nextTrigger) <= after)
-            ++client.nextTrigger;
-        if (client.nextTrigger < end)
-            trigger = std::min(at(client.nextTrigger), awake);
+        while (next < end && at(next) <= after)
+            ++next;
+        if (next < end)
+            trigger = std::min(at(next), awake);
     };
-    if (client.upstream) {
-        const Client& up = clients_[*client.upstream];
-        scan(up.spans, up.forgotten, lastAwake, [](const Span& s) { return s.finished; });
-    } else {
+    const Client* up = client.upstream ? &clients_[*client.upstream] : nullptr;
+    // An upstream client that is gone feeds nobody: then the server starts this one.
+    if (up != nullptr && !up->spans.empty() && up->spans.back().finished > awake - 2 * t_)
+        scan(up->spans, up->forgotten, client.nextTrigger, lastAwake, [](const Span& span) { return span.finished; });
+    else
         // The server wakes head and client at once: head's stamp of the same cycle may come a little later.
-        scan(starts_, startsForgotten_, client.spans.empty() ? lastAwake : lastAwake + t_ / 2,
+        scan(starts_, startsForgotten_, client.nextStart, client.spans.empty() ? lastAwake : lastAwake + t_ / 2,
              [](std::int64_t t) { return t; });
-    }
     // The very first cycle has no trigger before it that is known.
     if (client.spans.empty())
         return awake;

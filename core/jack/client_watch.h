@@ -61,7 +61,8 @@ private:
         std::optional<std::size_t> upstream;
         std::deque<Span> spans;
         std::uint64_t forgotten = 0;   ///< spans dropped from the front
-        std::uint64_t nextTrigger = 0; ///< index of the upstream's span, or of the cycle start, to look at next
+        std::uint64_t nextTrigger = 0; ///< index of the upstream's span to look at next
+        std::uint64_t nextStart = 0;   ///< index of the cycle start to look at next
         Usual usualWake, usualRun;
         ClientSecond second;
         std::int64_t wakeSum = 0;

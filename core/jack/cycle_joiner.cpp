@@ -7,10 +7,20 @@ namespace xrunscope {
 
 namespace {
 
+/// A frame time may stand for several cycles in a row; a finish so long before a release is of an earlier one.
+constexpr std::int64_t kSameCycle = 50'000;
+
 /// The frame clock wraps around.
 bool before(std::uint32_t a, std::uint32_t b) noexcept
 {
     return static_cast<std::int32_t>(a - b) < 0;
+}
+
+/// Of an earlier cycle. Both clients may be woken at once: with nothing to wait for, tail may be the first to stamp.
+bool isOld(const TailFinish& tail, const HeadStart& head) noexcept
+{
+    return tail.frame == head.frame ? tail.finish < head.release - kSameCycle
+                                    : tail.finish < head.start || before(tail.frame, head.frame);
 }
 
 } // namespace
@@ -41,7 +51,7 @@ bool CycleJoiner::next(std::int64_t now, CycleRecord& record)
         record.finish = head.start;
         record.flags = cycle_flag::kNoFinish;
     } else {
-        while (!tails_.empty() && (tails_.front().finish < head.start || before(tails_.front().frame, head.frame)))
+        while (!tails_.empty() && isOld(tails_.front(), head))
             tails_.pop_front();
         if (tails_.empty()) {
             if (now - head.start < patience_)
@@ -49,7 +59,7 @@ bool CycleJoiner::next(std::int64_t now, CycleRecord& record)
             record.finish = now;
             record.flags = cycle_flag::kUnfinished;
         } else {
-            record.finish = tails_.front().finish;
+            record.finish = std::max(tails_.front().finish, head.start);
             if (tails_.front().frame == head.frame)
                 tails_.pop_front();
             else

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <deque>
 
@@ -33,18 +34,20 @@ public:
 
     void add(const HeadStart& head) { heads_.push_back(head); }
     void add(const TailFinish& tail) { tails_.push_back(tail); }
-    /// Calls use(const CycleRecord&) for each cycle that is complete, or has waited too long at `now`, in order. All
-    /// finishes stamped before `now` must have been added.
+    /// Calls use(const CycleRecord&) for each cycle that is complete, or has waited too long at `now`, in order,
+    /// `most` at once. All finishes stamped before `now` must have been added.
     template <typename Use>
-    void take(std::int64_t now, Use&& use)
+    void take(std::int64_t now, Use&& use, std::size_t most = SIZE_MAX)
     {
         CycleRecord record;
-        while (next(now, record))
+        for (; most > 0 && next(now, record); --most)
             use(record);
     }
     bool waiting() const noexcept { return !heads_.empty(); }
     /// Periods before this one do not belong to the run: their records are not made.
     void startAt(std::uint64_t period) noexcept { next_ = period; }
+    /// Whether tail hangs on something now: while it does not, nobody knows when a cycle finishes.
+    void setTail(bool hasTail) noexcept { hasTail_ = hasTail; }
 
 private:
     bool next(std::int64_t now, CycleRecord& record);

@@ -75,7 +75,7 @@ constexpr std::array<StatusBit, 13> kStatusBits{{
     {JackClientZombie, "JackClientZombie", "the server has shut the client out"},
     {JackBackendError, "JackBackendError", "the server's driver failed"},
     {JackServerStarted, "JackServerStarted", "the server was started"},
-    {JackFailure, "JackFailure", "the server has no room for another client"},
+    {JackFailure, "JackFailure", "the server did not take the client, mostly because it has no room for another"},
 }};
 
 } // namespace

@@ -37,7 +37,7 @@ struct JackClientPair::Shared {
     std::shared_ptr<const JackApi> api;
     Locked<StampRing> headRing;
     Locked<StampRing> tailRing;
-    boost::lockfree::spsc_queue<XrunCall, boost::lockfree::capacity<1024>> xruns;
+    Locked<boost::lockfree::spsc_queue<XrunCall, boost::lockfree::capacity<1024>>> xruns;
     ServerSigns signs;
     Side head;
     Side tail;
@@ -92,7 +92,7 @@ void JackClientPair::Shared::setCallbacks()
         head.client,
         [](void* self) {
             auto* s = static_cast<JackClientPair::Shared*>(self);
-            s->xruns.push({toNs(MonoClock::now()), s->api->get_xrun_delayed_usecs(s->head.client)});
+            s->xruns->push({toNs(MonoClock::now()), s->api->get_xrun_delayed_usecs(s->head.client)});
             return 0;
         },
         this);
@@ -236,6 +236,11 @@ bool JackClientPair::setFrames(std::uint32_t frames)
     return shared_->api->set_buffer_size(shared_->head.client, frames) == 0;
 }
 
+float JackClientPair::xrunDelay() const
+{
+    return shared_->api->get_xrun_delayed_usecs(shared_->head.client);
+}
+
 double JackClientPair::serverLoad() const
 {
     return static_cast<double>(shared_->api->cpu_load(shared_->head.client));
@@ -253,7 +258,7 @@ StampRing& JackClientPair::tailStamps() noexcept
 
 boost::lockfree::spsc_queue<XrunCall, boost::lockfree::capacity<1024>>& JackClientPair::xrunCalls() noexcept
 {
-    return shared_->xruns;
+    return *shared_->xruns;
 }
 
 ServerSigns& JackClientPair::signs() noexcept

@@ -69,6 +69,8 @@ public:
     std::size_t connectTail(const std::vector<std::string>& others);
     /// JACK 2: asks the server for another period size; false when it refuses.
     bool setFrames(std::uint32_t frames);
+    /// The delay of the last XRUN as the library gives it now, unit and all.
+    float xrunDelay() const;
     /// The server's own figure of its load, percent.
     double serverLoad() const;
 

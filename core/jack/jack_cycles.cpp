@@ -2,6 +2,7 @@
 #include "core/jack/jack_cycles.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include <fmt/format.h>
@@ -18,6 +19,10 @@ constexpr std::int64_t kClientHistory = 6 * kSecond;
 constexpr std::int64_t kNoCycle = 10 * kSecond;
 /// After the planned end, without further cycles.
 constexpr std::int64_t kEndPatience = kSecond;
+/// Without a cycle for so long at the end, the periods since are skipped ones.
+/// At once into the ring, which is read between two polls.
+constexpr std::size_t kMostRecords = CycleRing::kCapacity / 2;
+constexpr std::int64_t kStandstill = kSecond / 2;
 
 double periodOf(const Geometry& g)
 {
@@ -56,6 +61,8 @@ void JackCycles::takeStamps()
         if (joiner_)
             joiner_->add(TailFinish{stamp.at, stamp.frame});
     });
+    if (joiner_)
+        joiner_->setTail(session_.tailConnections() > 0);
     takePlaced();
 }
 
@@ -89,8 +96,10 @@ void JackCycles::warmUp()
 {
     takeStamps();
     server_.read();
-    if (running_)
+    if (running_) {
+        takeReports(); // the ramp counts
         return;
+    }
     session_.pair().xrunCalls().consume_all([this](const XrunCall& call) {
         lastDelay_ = call.delay;
         if (inRamp_)
@@ -113,13 +122,11 @@ MonoTime JackCycles::beginRun()
     if (inRamp_)
         ramp_->length = MonoClock::now() - rampBegin_;
     inRamp_ = false;
+    lastDelay_ = session_.pair().xrunDelay();
     running_ = true;
     firstPeriod_ = grid_.nextPeriod();
     firstRelease_ = grid_.releaseOf(firstPeriod_);
-    // With the ramp counted, the clients that will feed the playback ports are still to come.
-    const bool tail =
-        session_.tailConnections() > 0 || (config_.plan.swarm.legacyRamp && config_.plan.swarm.clients > 0);
-    joiner_.emplace(tail, finishPatience(geometry_));
+    joiner_.emplace(session_.tailConnections() > 0, finishPatience(geometry_));
     assembler_.begin(firstRelease_);
     return fromNs(firstRelease_);
 }
@@ -175,7 +182,10 @@ void JackCycles::takeReports()
 {
     const ServerKind kind = session_.serverKind();
     session_.pair().xrunCalls().consume_all([&](const XrunCall& call) {
-        const auto delay = credibleDelay(kind, call.delay, lastDelay_);
+        auto delay = credibleDelay(kind, call.delay, lastDelay_);
+        // Longer ago than the run's begin: of another time.
+        if (delay && delay->count() > std::max<std::int64_t>(sinceFirst(call.at), 0))
+            delay.reset();
         lastDelay_ = call.delay;
         assembler_.add(XrunReport{delay ? XrunKind::Device : XrunKind::ClientLate, call.at, delay, {}});
     });
@@ -194,15 +204,20 @@ void JackCycles::takeReports()
 }
 
 /// What has no finish when the run ends is not part of it.
-void JackCycles::takeRecords(CycleRing& ring)
+void JackCycles::takeRecords(CycleRing& ring, std::int64_t now)
 {
-    joiner_->take(toNs(MonoClock::now()), [&](const CycleRecord& record) {
-        if (record.period >= periods_)
-            return;
-        assembler_.add(record);
-        nextPeriod_ = record.period + 1;
-        ring.push(record);
-    });
+    joiner_->take(
+        now,
+        [&](const CycleRecord& record) {
+            if (record.period >= periods_) {
+                beyondEnd_ = true;
+                return;
+            }
+            assembler_.add(record);
+            nextPeriod_ = record.period + 1;
+            ring.push(record);
+        },
+        kMostRecords);
 }
 
 std::vector<std::int64_t> JackCycles::openSince() const
@@ -226,12 +241,16 @@ void JackCycles::takeXruns(bool last)
     for (AssembledXrun& a : assembler_.take(toNs(MonoClock::now()), busy, last)) {
         // The server names every client that had not finished, those that only waited, too: of our own we know better.
         auto named = std::exchange(a.xrun.blames, {});
+        std::erase_if(named, [this](const Blame& blame) { return session_.ownClient(blame.client); });
+        std::vector<Blame> own;
         if (watch_)
-            a.xrun.blames = watch_->blame(a.from, a.to, a.reported, open);
-        for (Blame& blame : named) {
-            if (!session_.ownClient(blame.client))
-                a.xrun.blames.push_back(std::move(blame));
-        }
+            own = watch_->blame(a.from, a.to, a.reported, open);
+        // Less than half a period does not explain a lost one, where another program is named.
+        const bool explained = !own.empty() && own.front().by->count() >= t_ / 2;
+        auto& first = explained ? own : named;
+        auto& second = explained ? named : own;
+        a.xrun.blames = std::move(first);
+        std::move(second.begin(), second.end(), std::back_inserter(a.xrun.blames));
         news_.xruns.push_back(std::move(a.xrun));
     }
 }
@@ -272,27 +291,30 @@ EngineNews JackCycles::poll(CycleRing& ring, bool stopWanted)
 {
     // Before the stamps are taken: all that came before it is then among them.
     const auto sign = server_.sign();
+    const std::int64_t now = toNs(MonoClock::now());
     takeStamps();
     takeClients();
     takeReports();
-    takeSwarmNews();
-    takeRecords(ring);
+    // Clients that end with their server are no news of their own.
+    if (!sign)
+        takeSwarmNews();
+    takeRecords(ring, now);
     takeXruns(false);
     takeSeconds();
     auto log = server_.takeLog(firstRelease_);
     std::move(log.begin(), log.end(), std::back_inserter(news_.log));
 
-    const std::int64_t now = toNs(MonoClock::now());
     const std::int64_t planned = config_.duration ? geometry_.releaseOffset(periods_).count() : INT64_MAX;
     const bool clientsStarved = session_.memory() != nullptr && session_.memory()->header().stop.load() != 0;
     if (session_.pair().starved() || clientsStarved)
         end(EndReason::Starved,
-            "Stopped by the watchdog: ordinary programs had not run for 3 s. Lower the CPU load, use more frames or "
-            "fewer clients",
+            "Stopped by the watchdog: ordinary threads had not run for 3 s. Lower the CPU load, use more frames or "
+            "fewer "
+            "clients; or this program itself was stopped",
             ring);
     else if (sign)
         end(EndReason::Failed, *sign, ring);
-    else if (nextPeriod_ >= periods_)
+    else if (nextPeriod_ >= periods_ || beyondEnd_)
         end(EndReason::Completed, {}, ring);
     else if (stopWanted)
         end(EndReason::Stopped, {}, ring);
@@ -311,9 +333,17 @@ void JackCycles::end(EndReason reason, const std::string& text, CycleRing& ring)
     outcome_.end = MonoClock::now();
     grid_.flush(placed_);
     takePlaced();
-    takeRecords(ring);
+    takeRecords(ring, toNs(outcome_.end));
+    outcome_.periodsDue = nextPeriod_;
+    if (reason == EndReason::Completed)
+        outcome_.periodsDue = periods_;
+    else if (toNs(outcome_.end) - lastHead_ > kStandstill)
+        outcome_.periodsDue =
+            std::max(nextPeriod_, std::min(periods_, grid_.periodAt(toNs(outcome_.end)) - firstPeriod_));
+    if (outcome_.periodsDue > nextPeriod_)
+        assembler_.addSkippedAtEnd(nextPeriod_, outcome_.periodsDue, grid_.releaseOf(firstPeriod_ + nextPeriod_),
+                                   toNs(outcome_.end));
     takeXruns(true);
-    outcome_.periodsDue = reason == EndReason::Completed ? periods_ : nextPeriod_;
     outcome_.skippedAtEnd = outcome_.periodsDue - std::min(nextPeriod_, outcome_.periodsDue);
     outcome_.extraCycles = grid_.extra();
     if (outcome_.swarm) {

@@ -54,7 +54,7 @@ private:
     void takePlaced();
     void takeClients();
     void takeReports();
-    void takeRecords(CycleRing& ring);
+    void takeRecords(CycleRing& ring, std::int64_t now);
     void takeXruns(bool last);
     void takeSeconds();
     void takeSwarmNews();
@@ -88,6 +88,7 @@ private:
     std::uint64_t firstPeriod_ = 0;
     std::int64_t firstRelease_ = 0;
     std::uint64_t nextPeriod_ = 0; ///< of the run: the first without a record
+    bool beyondEnd_ = false;       ///< a period after the planned ones has come
     std::int64_t lastHead_ = 0;
     float lastDelay_ = 0;
     std::uint64_t nextSecond_ = 0;

@@ -13,6 +13,7 @@ namespace {
 
 /// Wake-ups that the grid sees before the first period of the run.
 constexpr Nanos kSettle = std::chrono::milliseconds{500};
+constexpr Nanos kSettleWithin = std::chrono::seconds{10};
 
 } // namespace
 
@@ -34,6 +35,11 @@ Expected<void> JackEngine::Impl::settle(Nanos atLeast)
 {
     const MonoTime begun = MonoClock::now();
     while (MonoClock::now() - begun < atLeast || !cycles->gridReady()) {
+        if (stop.load(std::memory_order_relaxed))
+            return fail(ErrorKind::EndedEarly, "the run was stopped before it began");
+        if (MonoClock::now() - begun > atLeast + kSettleWithin)
+            return fail(ErrorKind::EngineStart, "the server runs no cycles any more: Xrunscope waited 10 s",
+                        "Look whether its sound card works, or start it anew");
         std::this_thread::sleep_for(std::chrono::milliseconds{20});
         cycles->warmUp();
         if (auto sign = cycles->serverSign())
@@ -50,13 +56,15 @@ Expected<EngineFacts> JackEngine::Impl::launch()
             return tl::unexpected(hold.error());
         cpuLatency = std::move(*hold);
     }
+    const auto wanted = [this] { return !stop.load(std::memory_order_relaxed); };
     session = std::make_unique<JackSession>(config);
-    if (auto ok = session->open(); !ok)
+    if (auto ok = session->open(wanted); !ok)
         return tl::unexpected(ok.error());
     cycles = std::make_unique<JackCycles>(*session, config);
     if (auto ok = settle(kSettle); !ok)
         return tl::unexpected(ok.error());
 
+    session->startHousekeeping();
     const bool counted = config.plan.swarm.legacyRamp;
     const bool swarm = config.plan.swarm.clients > 0;
     if (swarm && !counted)
@@ -70,7 +78,6 @@ Expected<EngineFacts> JackEngine::Impl::launch()
         });
         !ok)
         return tl::unexpected(ok.error());
-    session->startHousekeeping();
     cycles->followSwarm();
     if (!counted) {
         if (auto ok = settle(kSettle); !ok)

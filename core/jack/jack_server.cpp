@@ -19,6 +19,7 @@ namespace {
 constexpr Nanos kPatience = std::chrono::seconds{10};
 constexpr Nanos kPause = std::chrono::milliseconds{50};
 constexpr int kFewestPorts = 2048;
+constexpr int kMostPorts = 4096; ///< that jackd can be started with; it refuses the client that wants more
 constexpr int kNames = 4;
 constexpr int kServerOrder = 1; ///< ended after the clients
 
@@ -91,7 +92,7 @@ Expected<std::string> jackLibrary()
 
 std::vector<std::string> jackdCommand(const JackPlan& plan, const Geometry& geometry, const std::string& serverName)
 {
-    const int ports = std::max(kFewestPorts, plan.swarm.clients * plan.swarm.ports * 2 + 64);
+    const int ports = std::clamp(plan.swarm.clients * plan.swarm.ports * 2 + 64, kFewestPorts, kMostPorts);
     std::vector<std::string> argv{"jackd", "-n", serverName, "-v", "-p", std::to_string(ports)};
     const auto add = [&argv](std::initializer_list<std::string> more) { argv.insert(argv.end(), more); };
     if (plan.serverPriority > 0)

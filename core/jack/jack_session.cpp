@@ -6,6 +6,7 @@
 #include <fstream>
 #include <future>
 #include <tuple>
+#include <utility>
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -90,43 +91,67 @@ Expected<void> JackSession::findServer()
     return {};
 }
 
-Expected<void> JackSession::openPair()
+Expected<void> JackSession::openPair(const std::function<bool()>& wanted)
 {
     auto api = JackApi::load(info_.library);
     if (!api)
         return tl::unexpected(api.error());
     const bool force = !config_.plan.ownServer() && config_.plan.forceFrames;
-    const bool pipeWire = info_.facts.kind == ServerKind::PipeWire;
     const std::string quantum = quantumText(config_.geometry.frames, config_.geometry.rate);
-    const QuantumRequest request(force && pipeWire ? std::optional(quantum) : std::nullopt);
-    auto pair = JackClientPair::open(*api, info_.serverName, heartbeat_.beats());
+    const auto open = [&] {
+        const bool ask = force && info_.facts.kind == ServerKind::PipeWire;
+        const QuantumRequest request(ask ? std::optional(quantum) : std::nullopt);
+        return JackClientPair::open(*api, info_.serverName, shared_->heartbeat.beats());
+    };
+    auto pair = open();
     if (!pair)
         return tl::unexpected(pair.error());
-    pair_ = std::move(*pair);
-    const std::uint32_t before = pair_->frames();
-    if (force && !pipeWire && before != config_.geometry.frames) {
-        if (!pair_->setFrames(config_.geometry.frames))
-            return fail(ErrorKind::EngineStart,
-                        fmt::format("the server refused periods of {} frames", config_.geometry.frames),
-                        "Choose another number of frames, or leave out --force-frames");
-        framesToRestore_ = before;
+    shared_->pair = std::move(*pair);
+    const std::uint32_t before = shared_->pair->frames();
+    if (auto ok = waitForCycles(wanted); !ok)
+        return ok;
+    if (force && shared_->pair->frames() != config_.geometry.frames) {
+        if (auto ok = takeForcedFrames(before); !ok)
+            return ok;
     }
+    geometry_ = {shared_->pair->rate(), shared_->pair->frames(), info_.facts.periods.value_or(2)};
+    shareDeadline();
+    return validate(geometry_);
+}
+
+Expected<void> JackSession::waitForCycles(const std::function<bool()>& wanted)
+{
     const MonoTime begun = MonoClock::now();
-    while (pair_->headTid() == 0 || pair_->tailTid() == 0) {
+    while (shared_->pair->headTid() == 0 || shared_->pair->tailTid() == 0) {
+        if (!wanted())
+            return fail(ErrorKind::EndedEarly, "the run was stopped before it began");
         if (MonoClock::now() - begun > kFirstCycleWithin)
             return fail(ErrorKind::EngineStart, "the server runs no cycles: Xrunscope waited 10 s for the first",
                         "Look whether its sound card works, or start it anew");
         std::this_thread::sleep_for(std::chrono::milliseconds{5});
     }
-    if (force && pipeWire) {
-        // The graph takes the new quantum some cycles later.
-        const MonoTime asked = MonoClock::now();
-        while (pair_->frames() != config_.geometry.frames && MonoClock::now() - asked < std::chrono::seconds{2})
+    return {};
+}
+
+/// JACK 2 is asked now, PipeWire was when the clients were opened: its graph takes the new quantum some cycles later.
+Expected<void> JackSession::takeForcedFrames(std::uint32_t before)
+{
+    const std::uint32_t asked = config_.geometry.frames;
+    JackClientPair& pair = *shared_->pair;
+    bool taken = false;
+    if (info_.facts.kind == ServerKind::PipeWire) {
+        const MonoTime begun = MonoClock::now();
+        while (pair.frames() != asked && MonoClock::now() - begun < std::chrono::seconds{2})
             std::this_thread::sleep_for(std::chrono::milliseconds{20});
+        taken = pair.frames() == asked;
+    } else {
+        taken = pair.setFrames(asked);
+        framesToRestore_ = taken ? before : 0;
     }
-    geometry_ = {pair_->rate(), pair_->frames(), info_.facts.periods.value_or(2)};
-    shareDeadline();
-    return validate(geometry_);
+    if (!taken)
+        return fail(ErrorKind::EngineStart, fmt::format("the server refused periods of {} frames", asked),
+                    "Choose another number of frames, or do not change the server's");
+    return {};
 }
 
 /// DEADLINE promises CPU time, and the kernel refuses what the CPUs do not have: without a runtime of the user's, all
@@ -144,41 +169,42 @@ void JackSession::shareDeadline()
 Expected<void> JackSession::applyClass()
 {
     const CycleDemand demand = demandOf(geometry_, 0);
-    auto head = applyToThread(pair_->headTid(), config_.scheduling, demand);
+    auto head = applyToThread(shared_->pair->headTid(), config_.scheduling, demand);
     if (!head)
         return tl::unexpected(head.error());
-    if (auto tail = applyToThread(pair_->tailTid(), config_.scheduling, demand); !tail)
+    if (auto tail = applyToThread(shared_->pair->tailTid(), config_.scheduling, demand); !tail)
         return tl::unexpected(tail.error());
     granted_ = *head;
-    faultsAtStart_ = faultsOf(pair_->headTid());
+    faultsAtStart_ = faultsOf(shared_->pair->headTid());
     return {};
 }
 
-Expected<void> JackSession::open()
+Expected<void> JackSession::open(const std::function<bool()>& wanted)
 {
     const auto clients = static_cast<std::uint32_t>(config_.plan.swarm.clients);
     if (clients > 0) {
         auto memory = SwarmMemory::create(clients);
         if (!memory)
             return tl::unexpected(memory.error());
-        memory_.emplace(std::move(*memory));
+        shared_->memory.emplace(std::move(*memory));
+        shared_->unconnected = config_.plan.swarm.topology == Topology::Unconnected;
     }
     if (clients > 0 || config_.plan.ownServer()) {
-        auto guard = ProcessGuard::start(memory_ ? memory_->fd() : -1);
+        auto guard = ProcessGuard::start(shared_->memory ? shared_->memory->fd() : -1);
         if (!guard)
             return tl::unexpected(guard.error());
         guard_ = std::move(*guard);
     }
     if (auto ok = findServer(); !ok)
         return ok;
-    if (auto ok = openPair(); !ok)
+    if (auto ok = openPair(wanted); !ok)
         return ok;
     return applyClass();
 }
 
 Expected<void> JackSession::startSwarm(const std::function<bool()>& wanted)
 {
-    if (!memory_)
+    if (!shared_->memory)
         return {};
     SwarmSetup setup;
     setup.plan = config_.plan.swarm;
@@ -189,46 +215,46 @@ Expected<void> JackSession::startSwarm(const std::function<bool()>& wanted)
     setup.scheduling = config_.scheduling;
     if (config_.plan.timeoutMs > 0)
         setup.timeout = std::chrono::milliseconds{config_.plan.timeoutMs};
-    if (info_.facts.kind == ServerKind::PipeWire)
+    if (info_.facts.kind == ServerKind::PipeWire && config_.plan.forceFrames)
         setup.quantum = quantumText(geometry_.frames, geometry_.rate);
-    swarm_ = std::make_unique<Swarm>(*guard_, *memory_, std::move(setup));
+    swarm_ = std::make_unique<Swarm>(*guard_, *shared_->memory, std::move(setup));
     return swarm_->startAll(wanted);
 }
 
 /// An unconnected swarm feeds nothing: tail then listens to each of its clients, so that it runs after all of them.
-std::vector<std::string> JackSession::unconnectedOutputs() const
+std::vector<std::string> JackSession::Shared::unconnectedOutputs() const
 {
     std::vector<std::string> names;
-    if (config_.plan.swarm.topology != Topology::Unconnected || !memory_)
+    if (!unconnected || !memory)
         return names;
-    for (std::uint32_t i = 0; i < memory_->clients(); ++i)
-        if (memory_->slot(i).state.load() == static_cast<std::uint32_t>(ClientState::Active))
-            names.push_back(std::string(memory_->slot(i).jackName) + ":out_1");
+    for (std::uint32_t i = 0; i < memory->clients(); ++i)
+        if (memory->slot(i).state.load() == static_cast<std::uint32_t>(ClientState::Active))
+            names.push_back(std::string(memory->slot(i).jackName) + ":out_1");
     return names;
 }
 
-void JackSession::connectTail()
+void JackSession::Shared::connectTail()
 {
-    tailConnections_.store(pair_->connectTail(unconnectedOutputs()), std::memory_order_relaxed);
+    tailConnections.store(pair->connectTail(unconnectedOutputs()), std::memory_order_relaxed);
 }
 
 void JackSession::startHousekeeping()
 {
-    pair_->signs().graphChanged.store(false);
-    connectTail();
-    house_ = std::thread([this] { keepHouse(); });
+    shared_->pair->signs().graphChanged.store(false);
+    shared_->connectTail();
+    shared_->house = std::thread([shared = shared_] { shared->keepHouse(); });
 }
 
-void JackSession::keepHouse()
+void JackSession::Shared::keepHouse()
 {
     pthread_setname_np(pthread_self(), "xrun-jack");
-    std::unique_lock lock(mutex_);
-    while (!wake_.wait_for(lock, kHousePeriod, [this] { return stop_; })) {
+    std::unique_lock lock(mutex);
+    while (!wake.wait_for(lock, kHousePeriod, [this] { return stop; })) {
         lock.unlock();
         // Without a connection, look again: a server may tell of new ports late.
-        if ((pair_->signs().graphChanged.exchange(false) || tailConnections() == 0) && !pair_->signs().shutdown)
+        if ((pair->signs().graphChanged.exchange(false) || tailConnections.load() == 0) && !pair->signs().shutdown)
             connectTail();
-        load_.store(pair_->serverLoad(), std::memory_order_relaxed);
+        load.store(pair->serverLoad(), std::memory_order_relaxed);
         lock.lock();
     }
 }
@@ -241,7 +267,7 @@ bool JackSession::ownClient(const std::string& name) const
 
 std::optional<double> JackSession::serverLoad() const noexcept
 {
-    const double load = load_.load(std::memory_order_relaxed);
+    const double load = shared_->load.load(std::memory_order_relaxed);
     return load >= 0 ? std::optional(load) : std::nullopt;
 }
 
@@ -276,15 +302,15 @@ EngineFacts JackSession::facts() const
 
 std::string JackSession::changedClass() const
 {
-    if (!pair_ || pair_->signs().shutdown)
+    if (!shared_->pair || shared_->pair->signs().shutdown)
         return {};
-    const auto now = readBack(pair_->headTid());
+    const auto now = readBack(shared_->pair->headTid());
     return now && (now->schedClass != granted_.schedClass || now->priority != granted_.priority) ? describe(*now) : "";
 }
 
 PageFaults JackSession::headFaults() const
 {
-    const PageFaults now = pair_ ? faultsOf(pair_->headTid()) : PageFaults{};
+    const PageFaults now = shared_->pair ? faultsOf(shared_->pair->headTid()) : PageFaults{};
     // The thread may be gone with its server.
     return now.minor < faultsAtStart_.minor
                ? PageFaults{}
@@ -293,25 +319,26 @@ PageFaults JackSession::headFaults() const
 
 void JackSession::close()
 {
+    if (std::exchange(closed_, true))
+        return;
     if (swarm_)
         swarm_->stop();
     {
-        const std::scoped_lock lock(mutex_);
-        stop_ = true;
+        const std::scoped_lock lock(shared_->mutex);
+        shared_->stop = true;
     }
-    wake_.notify_all();
+    shared_->wake.notify_all();
     // A hung server makes its clients' calls hang: then it is ended first when it is ours, else left with them.
     auto done = std::make_shared<std::promise<void>>();
     auto closed = done->get_future();
-    std::thread closer(
-        [done, house = std::move(house_), pair = std::move(pair_), restore = framesToRestore_]() mutable {
-            if (house.joinable())
-                house.join();
-            if (pair && restore > 0 && !pair->signs().shutdown)
-                std::ignore = pair->setFrames(restore);
-            pair.reset();
-            done->set_value();
-        });
+    std::thread closer([done, shared = shared_, restore = framesToRestore_] {
+        if (shared->house.joinable())
+            shared->house.join();
+        if (shared->pair && restore > 0 && !shared->pair->signs().shutdown)
+            std::ignore = shared->pair->setFrames(restore);
+        shared->pair.reset();
+        done->set_value();
+    });
     const bool inTime = closed.wait_for(kCloseWithin) == std::future_status::ready;
     swarm_.reset();
     if (guard_)

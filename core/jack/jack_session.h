@@ -33,8 +33,9 @@ public:
     JackSession(const JackSession&) = delete;
     JackSession& operator=(const JackSession&) = delete;
 
-    /// Server found or started, head and tail in their cycles with their class. EngineStart error.
-    Expected<void> open();
+    /// Server found or started, head and tail in their cycles with their class. EngineStart error. `wanted` false ends
+    /// it.
+    Expected<void> open(const std::function<bool()>& wanted);
     /// Starts the load clients; blocks. `wanted` false ends it.
     Expected<void> startSwarm(const std::function<bool()>& wanted);
     /// Keeps tail connected and reads the server's load, once a second, on a thread of its own: it may block.
@@ -44,10 +45,11 @@ public:
 
     EngineFacts facts() const;
     const Geometry& geometry() const noexcept { return geometry_; }
-    JackClientPair& pair() noexcept { return *pair_; }
+    /// Until close().
+    JackClientPair& pair() noexcept { return *shared_->pair; }
     ProcessGuard* guard() noexcept { return guard_.get(); }
     Swarm* swarm() noexcept { return swarm_.get(); }
-    SwarmMemory* memory() noexcept { return memory_ ? &*memory_ : nullptr; }
+    SwarmMemory* memory() noexcept { return shared_->memory ? &*shared_->memory : nullptr; }
     std::optional<int> serverChild() const { return server_ ? std::optional(server_->id()) : std::nullopt; }
     std::vector<ChildLine> serverStartLines() const
     {
@@ -57,7 +59,7 @@ public:
     const std::string& serverName() const noexcept { return info_.serverName; }
     ServerKind serverKind() const noexcept { return info_.facts.kind; }
     /// Of the tail client now: 0 means that nobody knows when a cycle finishes.
-    std::size_t tailConnections() const noexcept { return tailConnections_.load(std::memory_order_relaxed); }
+    std::size_t tailConnections() const noexcept { return shared_->tailConnections.load(std::memory_order_relaxed); }
     /// True for head, tail and the load clients of this run.
     bool ownClient(const std::string& name) const;
     std::optional<double> serverLoad() const noexcept;
@@ -67,31 +69,41 @@ public:
 
 private:
     Expected<void> findServer();
-    Expected<void> openPair();
+    Expected<void> openPair(const std::function<bool()>& wanted);
+    Expected<void> waitForCycles(const std::function<bool()>& wanted);
+    Expected<void> takeForcedFrames(std::uint32_t before);
     void shareDeadline();
     Expected<void> applyClass();
-    void connectTail();
-    void keepHouse();
-    std::vector<std::string> unconnectedOutputs() const;
+
+    /// What threads use that a hung server can hold on to: it outlives the session with them.
+    struct Shared {
+        Heartbeat heartbeat;
+        std::optional<SwarmMemory> memory;
+        bool unconnected = false;
+        std::unique_ptr<JackClientPair> pair;
+        std::atomic<std::size_t> tailConnections{0};
+        std::atomic<double> load{-1};
+        std::mutex mutex;
+        std::condition_variable wake;
+        bool stop = false;
+        std::thread house;
+
+        void connectTail();
+        void keepHouse();
+        std::vector<std::string> unconnectedOutputs() const;
+    };
 
     JackConfig config_;
     JackServerInfo info_;
     Geometry geometry_;
     std::uint32_t framesToRestore_ = 0;
-    Heartbeat heartbeat_;
-    std::optional<SwarmMemory> memory_;
+    std::shared_ptr<Shared> shared_ = std::make_shared<Shared>();
     std::unique_ptr<ProcessGuard> guard_;
     std::optional<JackServer> server_;
-    std::unique_ptr<JackClientPair> pair_;
     std::unique_ptr<Swarm> swarm_;
     SchedulingGranted granted_;
     PageFaults faultsAtStart_;
-    std::atomic<std::size_t> tailConnections_{0};
-    std::atomic<double> load_{-1};
-    std::mutex mutex_;
-    std::condition_variable wake_;
-    bool stop_ = false;
-    std::thread house_;
+    bool closed_ = false;
 };
 
 } // namespace xrunscope

@@ -4,7 +4,9 @@
 #include <cstdlib>
 #include <filesystem>
 #include <string_view>
+#include <sys/stat.h>
 #include <system_error>
+#include <unistd.h>
 #include <utility>
 
 #include "core/system/scan.h"
@@ -128,6 +130,17 @@ JackdOptions readJackdOptions(const std::vector<std::string>& argv, const std::s
     return options;
 }
 
+namespace {
+
+/// A server of another user may have the same name.
+bool isOurs(const std::string& folder)
+{
+    struct stat status {};
+    return stat(folder.c_str(), &status) == 0 && status.st_uid == getuid();
+}
+
+} // namespace
+
 std::optional<JackdOptions> findJackd(const std::string& serverName)
 {
     const std::string usual = defaultJackServerName();
@@ -136,7 +149,8 @@ std::optional<JackdOptions> findJackd(const std::string& serverName)
     std::filesystem::directory_iterator entry("/proc", error);
     for (; !error && entry != std::filesystem::directory_iterator{}; entry.increment(error)) {
         const std::string folder = entry->path().string();
-        if (!scan::isDigits(entry->path().filename().string()) || readFirstLine(folder + "/comm") != "jackd")
+        if (!scan::isDigits(entry->path().filename().string()) || readFirstLine(folder + "/comm") != "jackd" ||
+            !isOurs(folder))
             continue;
         // A server's own JACK_DEFAULT_SERVER may differ from ours; without -n it is the usual name.
         if (auto options = readJackdOptions(commandLine(folder), usual); options.serverName == wanted)

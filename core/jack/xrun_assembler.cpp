@@ -10,6 +10,7 @@ namespace {
 
 constexpr std::int64_t kShortestQuiet = 150'000'000;
 constexpr std::int64_t kLongestWait = 2'000'000'000;
+constexpr std::int64_t kLongest = 5'000'000'000;
 constexpr std::int64_t kHistory = 8'000'000'000;
 
 /// The more telling kind of two.
@@ -48,6 +49,12 @@ void XrunAssembler::add(const CycleRecord& record)
         missed_.pop_front();
 }
 
+void XrunAssembler::addSkippedAtEnd(std::uint64_t first, std::uint64_t upTo, std::int64_t release, std::int64_t end)
+{
+    missed_.push_back({first, upTo - first, release, end});
+    merge({XrunKind::ClientLate, end, std::nullopt, {}, false}, release);
+}
+
 void XrunAssembler::add(const XrunReport& report)
 {
     const std::int64_t back = std::max(report.delay.value_or(Nanos{0}).count(), std::int64_t{0});
@@ -59,7 +66,10 @@ void XrunAssembler::merge(const XrunReport& report, std::int64_t since)
     if (report.at < begin_)
         return;
     for (Open& open : open_) {
-        if (since > open.to + 2 * t_ || report.at < open.from - 2 * t_)
+        // What never ends is told in parts, so that it is told while it goes on.
+        const bool fits = since <= open.to + 2 * t_ && report.at >= open.from - 2 * t_ &&
+                          std::max(open.to, report.at) - open.from <= std::max(kLongest, open.to - open.from);
+        if (!fits)
             continue;
         open.kind = clearer(open.kind, report.kind);
         open.from = std::min(open.from, since);

@@ -42,6 +42,8 @@ public:
     /// In order of their periods. A record after skipped periods is a sign of its own.
     void add(const CycleRecord& record);
     void add(const XrunReport& report);
+    /// Periods [first, upTo) were due and nothing came any more until the run ended. `release`: of the first.
+    void addSkippedAtEnd(std::uint64_t first, std::uint64_t upTo, std::int64_t release, std::int64_t end);
     /// The XRUNs that nothing more will be added to: quiet since, all cycles of their time known, and no client in a
     /// cycle that began before their end (`busySince`, 0: none). `all`: those still open, too.
     std::vector<AssembledXrun> take(std::int64_t now, std::int64_t busySince, bool all);

@@ -140,7 +140,7 @@ void addPlan(json& out, const RunInfo& info)
     out["device"] = cleanText(facts.device);
     out["rate"] = facts.geometry.rate;
     out["frames"] = facts.geometry.frames;
-    out["periods"] = facts.geometry.periods;
+    out["periods"] = facts.server && !facts.server->periods ? json(nullptr) : json(facts.geometry.periods);
     out["period_us"] = 1e6 * facts.geometry.frames / facts.geometry.rate;
     out["deadline_us"] = toUs(facts.deadline);
     out["deadline_assumed"] = facts.deadlineAssumed;

@@ -66,26 +66,28 @@ nlohmann::json entryJson(const FolderEntry& entry)
     const RunInfo& info = entry.entry->info;
     const RunSummaryFigures& f = entry.entry->figures;
     const nlohmann::json p999 = f.delayP999Ns ? nlohmann::json(toUs(Nanos{*f.delayP999Ns})) : nlohmann::json(nullptr);
-    out.update({{"label", cleanText(info.plan.label)},
-                {"note", cleanText(info.note)},
-                {"started_at_ms", info.startedAt},
-                {"started", startedAtText(info)},
-                {"engine", cleanText(info.facts.engine)},
-                {"rate", info.facts.geometry.rate},
-                {"frames", info.facts.geometry.frames},
-                {"periods", info.facts.geometry.periods},
-                {"class", describe(info.facts.scheduling)},
-                {"host", cleanText(info.host.line())},
-                {"seconds", toSeconds(Nanos{f.lengthNs})},
-                {"cycles", f.cycles},
-                {"skipped", f.skipped},
-                {"dropped", f.dropped},
-                {"xruns", f.xruns},
-                {"deadline_misses", f.misses},
-                {"delay_p999_us", p999},
-                {"delay_max_us", toUs(Nanos{f.delayMaxNs})},
-                {"complete", info.complete},
-                {"closed", info.closed}});
+    out.update(
+        {{"label", cleanText(info.plan.label)},
+         {"note", cleanText(info.note)},
+         {"started_at_ms", info.startedAt},
+         {"started", startedAtText(info)},
+         {"engine", cleanText(info.facts.engine)},
+         {"rate", info.facts.geometry.rate},
+         {"frames", info.facts.geometry.frames},
+         {"periods", info.facts.server && !info.facts.server->periods ? nlohmann::json(nullptr)
+                                                                      : nlohmann::json(info.facts.geometry.periods)},
+         {"class", describe(info.facts.scheduling)},
+         {"host", cleanText(info.host.line())},
+         {"seconds", toSeconds(Nanos{f.lengthNs})},
+         {"cycles", f.cycles},
+         {"skipped", f.skipped},
+         {"dropped", f.dropped},
+         {"xruns", f.xruns},
+         {"deadline_misses", f.misses},
+         {"delay_p999_us", p999},
+         {"delay_max_us", toUs(Nanos{f.delayMaxNs})},
+         {"complete", info.complete},
+         {"closed", info.closed}});
     if (!info.plan.series.id.empty())
         out["series"] = {{"id", cleanText(info.plan.series.id, 64)},
                          {"index", info.plan.series.index},

@@ -11,6 +11,7 @@ namespace xrunscope {
 namespace {
 
 constexpr std::size_t kMaxBlames = SwarmPlan::kMaxClients + 256;
+constexpr std::int64_t kMaxTime = std::int64_t{1} << 61;
 constexpr std::size_t kMaxName = 256;
 constexpr std::size_t kMaxLogText = 300;
 constexpr std::size_t kMaxLogLines = 200'001;
@@ -202,6 +203,8 @@ Expected<std::vector<ServerLogLine>> logLinesFromValues(const std::vector<Value>
     std::int64_t at = 0;
     for (ServerLogLine& line : lines) {
         at += in.time();
+        if (at <= -kMaxTime || at >= kMaxTime)
+            return damaged();
         line.at = at;
         line.text = in.text(kMaxLogText);
         if (!in.good())

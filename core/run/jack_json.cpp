@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/jack_json.h"
 
+#include <cstdlib>
+
 #include <nlohmann/json.hpp>
 
 #include "core/run/json_fields.h"
@@ -175,7 +177,9 @@ Expected<SwarmOutcome> swarmOutcomeFromJson(const json& j)
                 ClientTimeout t;
                 JsonFields one(item, "end.swarm.timeouts");
                 one.read("client", t.client);
-                one.read("at_ns", t.at);
+                Nanos at{0};
+                one.read("at_ns", at);
+                t.at = at.count();
                 one.read("reason", t.reason);
                 if (auto ok = one.result(); !ok)
                     return tl::unexpected(ok.error());
@@ -187,7 +191,10 @@ Expected<SwarmOutcome> swarmOutcomeFromJson(const json& j)
             f.wrong("stalls_ns");
         else
             for (const json& item : *list) {
-                if (item.is_number_integer())
+                constexpr std::int64_t kLimit = std::int64_t{1} << 61;
+                const bool fits =
+                    item.is_number_integer() && item.get<double>() > -0x1p61 && item.get<double>() < 0x1p61;
+                if (fits && std::abs(item.get<std::int64_t>()) < kLimit)
                     outcome.stalls.push_back(item.get<std::int64_t>());
                 else
                     f.wrong("stalls_ns");

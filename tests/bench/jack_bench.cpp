@@ -50,7 +50,7 @@ int run(int seconds, std::uint32_t frames)
     config.plan.server = JackPlan::Server::Dummy;
     config.geometry = {48000, frames, 2};
     JackSession session(config);
-    if (auto ok = session.open(); !ok) {
+    if (auto ok = session.open([] { return true; }); !ok) {
         fmt::print(stderr, "{}\n", ok.error().text());
         return 1;
     }

@@ -100,6 +100,17 @@ TEST_F(Chain, ClientStillInItsCycle)
     EXPECT_GE(*blames[0].by, Nanos{us(4880)});
 }
 
+TEST_F(Chain, ClientWhoseUpstreamIsGoneIsMeasuredFromTheCycle)
+{
+    calm(0, 40);
+    watch.takeSecond();
+    for (std::int64_t k = 40; k < 50; ++k) {
+        watch.cycleStarted(k * kT + us(3));
+        watch.add(1, k * kT + us(403), k * kT + us(450)); // a is gone
+    }
+    EXPECT_EQ(watch.takeSecond()[1].wakeMax, us(400));
+}
+
 TEST_F(Chain, SecondHasMeansMaximaAndLateCycles)
 {
     calm(0, 40);

@@ -51,6 +51,52 @@ TEST(CycleJoiner, GraphThatDidNotFinishGetsTheNextFinish)
     EXPECT_EQ(out[1].flags, 0u);
 }
 
+TEST(CycleJoiner, TailThatStampsBeforeHeadIsOfTheSameCycle)
+{
+    // Nothing to wait for: both are woken at once.
+    CycleJoiner joiner(true, std::chrono::milliseconds{100});
+    for (std::uint64_t k = 0; k < 3; ++k) {
+        joiner.add(head(k, static_cast<std::uint32_t>(64 * k)));
+        joiner.add(TailFinish{static_cast<std::int64_t>(k) * kT + 15'000, static_cast<std::uint32_t>(64 * k)});
+    }
+    const auto out = take(joiner, 3 * kT);
+    ASSERT_EQ(out.size(), 3u);
+    for (const CycleRecord& record : out) {
+        EXPECT_EQ(record.flags, 0u);
+        EXPECT_EQ(record.finish, record.start);
+    }
+}
+
+TEST(CycleJoiner, TailThatLosesItsFeedersKnowsNoFinish)
+{
+    CycleJoiner joiner(true, std::chrono::milliseconds{100});
+    joiner.add(head(0, 64));
+    joiner.add(TailFinish{300'000, 64});
+    EXPECT_EQ(take(joiner, kT).at(0).flags, 0u);
+    joiner.setTail(false);
+    joiner.add(head(1, 128));
+    joiner.add(TailFinish{kT + 21'000, 128});
+    EXPECT_EQ(take(joiner, 2 * kT).at(0).flags, cycle_flag::kNoFinish);
+    joiner.setTail(true);
+    joiner.add(head(2, 192));
+    joiner.add(TailFinish{2 * kT + 300'000, 192});
+    const auto out = take(joiner, 3 * kT);
+    ASSERT_EQ(out.size(), 1u);
+    EXPECT_EQ(out[0].finish, 2 * kT + 300'000);
+}
+
+TEST(CycleJoiner, TakesNoMoreThanAskedFor)
+{
+    CycleJoiner joiner(false, Nanos{0});
+    for (std::uint64_t k = 0; k < 5; ++k)
+        joiner.add(head(k, 0));
+    std::size_t taken = 0;
+    joiner.take(
+        0, [&](const CycleRecord&) { ++taken; }, 2);
+    EXPECT_EQ(taken, 2u);
+    EXPECT_TRUE(joiner.waiting());
+}
+
 TEST(CycleJoiner, FrameTimeMayRepeatAndWrapAround)
 {
     CycleJoiner joiner(true, std::chrono::milliseconds{100});

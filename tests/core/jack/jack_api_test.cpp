@@ -12,7 +12,8 @@ using ::testing::MatchesRegex;
 
 TEST(JackStatusTextTest, TheReasonInWordsAndAllBits)
 {
-    EXPECT_EQ(jackStatusText(JackFailure), "the server has no room for another client (JackFailure)");
+    EXPECT_EQ(jackStatusText(JackFailure),
+              "the server did not take the client, mostly because it has no room for another (JackFailure)");
     EXPECT_EQ(jackStatusText(JackFailure | JackServerFailed),
               "the server cannot be reached (JackServerFailed, JackFailure)");
     EXPECT_EQ(jackStatusText(JackFailure | JackNameNotUnique),

@@ -125,6 +125,31 @@ TEST(XrunAssembler, WaitsForQuietForItsCyclesAndForBusyClients)
     EXPECT_TRUE(assembler.take(102 * kT + kLater, 0, true).empty());
 }
 
+TEST(XrunAssembler, WhatDoesNotEndIsToldInParts)
+{
+    XrunAssembler assembler(Nanos{kT}, Nanos{kT}, false);
+    std::size_t told = 0;
+    for (std::uint64_t k = 0; k < 20'000; ++k) {
+        assembler.add(cycle(k));
+        assembler.add(report(XrunKind::ClientLate, static_cast<std::int64_t>(k) * kT + 500'000));
+        told += assembler.take(static_cast<std::int64_t>(k) * kT + 600'000, 0, false).size();
+    }
+    EXPECT_GE(told, 2u) << "while it goes on";
+    EXPECT_LE(told, 4u);
+}
+
+TEST(XrunAssembler, ServerThatStandsStillAtTheEnd)
+{
+    XrunAssembler assembler(Nanos{kT}, Nanos{kT}, false);
+    run(assembler, 0, 100);
+    assembler.addSkippedAtEnd(100, 10'100, 100 * kT, 10'100 * kT);
+    const auto xruns = assembler.take(10'100 * kT, 0, true);
+    ASSERT_EQ(xruns.size(), 1u);
+    EXPECT_EQ(xruns[0].xrun.firstPeriod, 100u);
+    EXPECT_EQ(xruns[0].xrun.misses, 10'000u);
+    EXPECT_EQ(xruns[0].xrun.length, 9'999 * kT);
+}
+
 TEST(XrunAssembler, EndTakesAll)
 {
     XrunAssembler assembler(Nanos{kT}, Nanos{kT}, false);

@@ -3,6 +3,7 @@
 // asserted.
 #include <cmath>
 #include <csignal>
+#include <iostream>
 #include <thread>
 
 #include <fmt/format.h>
@@ -31,6 +32,11 @@ protected:
 
 INSTANTIATE_TEST_SUITE_P(All, JackRunTest,
                          ::testing::Values(TestServer::Jack2, TestServer::Jack2Synchronous, TestServer::PipeWire),
+                         [](const auto& param) { return testServerName(param.param); });
+
+/// What synchronous mode changes nothing of.
+class JackOrPipeWire : public JackRunTest {};
+INSTANTIATE_TEST_SUITE_P(All, JackOrPipeWire, ::testing::Values(TestServer::Jack2, TestServer::PipeWire),
                          [](const auto& param) { return testServerName(param.param); });
 
 TEST_P(JackRunTest, ChainIsAliveAndExact)
@@ -63,7 +69,7 @@ TEST_P(JackRunTest, ChainIsAliveAndExact)
     EXPECT_EQ(run.serverLog.empty(), onPipeWire());
 }
 
-TEST_P(JackRunTest, UnconnectedClientsAreMeasuredToTheLast)
+TEST_P(JackOrPipeWire, UnconnectedClientsAreMeasuredToTheLast)
 {
     RunPlan p = plan(512, 2s);
     p.jack.swarm.clients = 3;
@@ -77,7 +83,7 @@ TEST_P(JackRunTest, UnconnectedClientsAreMeasuredToTheLast)
     EXPECT_GT(run.statistics.cycleTime().min(), 500us);
 }
 
-TEST_P(JackRunTest, NothingConnectedIsSaid)
+TEST_P(JackOrPipeWire, NothingConnectedIsSaid)
 {
     RunPlan p = plan(512, 1s);
     const RunData run = measure(p);
@@ -87,7 +93,7 @@ TEST_P(JackRunTest, NothingConnectedIsSaid)
     EXPECT_GT(run.statistics.delay().count(), 0u);
 }
 
-TEST_P(JackRunTest, LoadAgreesWithTheServersOwnFigure)
+TEST_P(JackOrPipeWire, LoadAgreesWithTheServersOwnFigure)
 {
     // Four clients in a row that work a tenth of the period each: 40 % and what switching takes.
     RunPlan p = plan(1024, 3s);
@@ -103,7 +109,7 @@ TEST_P(JackRunTest, LoadAgreesWithTheServersOwnFigure)
     EXPECT_NEAR(server, own, 20);
 }
 
-TEST_P(JackRunTest, ClassIsReadBackFromTheServersThread)
+TEST_P(JackOrPipeWire, ClassIsReadBackFromTheServersThread)
 {
     if (!mayRunRealtime())
         GTEST_SKIP() << "needs the right to SCHED_RR";
@@ -143,7 +149,7 @@ TEST_P(JackRunTest, StalledClientIsTheCulprit)
     EXPECT_GE(run.statistics.counts().xrunsByKind[stalled], 4u);
 }
 
-TEST_P(JackRunTest, ClientThatDiesIsATimeout)
+TEST_P(JackOrPipeWire, ClientThatDiesIsATimeout)
 {
     RunPlan p = plan(1024, 4s);
     p.jack.swarm.clients = 3;
@@ -162,7 +168,7 @@ TEST_P(JackRunTest, ClientThatDiesIsATimeout)
     EXPECT_THAT(data.markers[0].text, HasSubstr(name));
 }
 
-TEST_P(JackRunTest, RampCountsOnlyWhenAsked)
+TEST_P(JackOrPipeWire, RampCountsOnlyWhenAsked)
 {
     RunPlan p = plan(512, 2s);
     p.jack.swarm.clients = 3;
@@ -179,7 +185,7 @@ TEST_P(JackRunTest, RampCountsOnlyWhenAsked)
     EXPECT_EQ(without.statistics.periods(), 187u);
 }
 
-TEST_P(JackRunTest, StoppedRunIsKept)
+TEST_P(JackOrPipeWire, StoppedRunIsKept)
 {
     RunningRun run(plan(512, 60s));
     ASSERT_TRUE(run.waitFor(1s));
@@ -188,6 +194,57 @@ TEST_P(JackRunTest, StoppedRunIsKept)
     EXPECT_EQ(data.info.reason, EndReason::Stopped);
     EXPECT_TRUE(data.info.complete);
     EXPECT_GE(data.length(), 900ms);
+}
+
+/// As long and as heavy as in 2005: label "long".
+class JackRunLong : public JackRunTest {};
+INSTANTIATE_TEST_SUITE_P(All, JackRunLong,
+                         ::testing::Values(TestServer::Jack2, TestServer::Jack2Synchronous, TestServer::PipeWire),
+                         [](const auto& param) { return testServerName(param.param); });
+
+TEST_P(JackRunLong, TwentyClientsFor30Seconds)
+{
+    for (const std::uint32_t frames : {128u, 64u}) {
+        RunPlan p = plan(frames, 30s);
+        p.jack.swarm.clients = 20;
+        const RunData run = measure(p);
+        EXPECT_TRUE(run.info.complete) << run.info.endText;
+        EXPECT_NEAR(static_cast<double>(run.statistics.periods()), 30.0 * 48000 / frames, 3);
+        for (const EngineSecond& second : run.engineSeconds)
+            EXPECT_EQ(second.alive(), 20u) << "second " << second.second;
+        EXPECT_LT(run.info.outcome.swarm->deltaMaximum.value_or(1), 1e-5);
+        EXPECT_GT(run.info.outcome.swarm->comparedCycles, 19u * 20 * 48000 / frames);
+        std::cout << fmt::format("{} {} frames: {} cycles, {} skipped, {} XRUNs, {} misses, DSP mean {:.1f} %\n",
+                                 testServerName(GetParam()), frames, run.statistics.counts().cycles,
+                                 run.statistics.counts().skipped, run.statistics.counts().xruns(),
+                                 run.statistics.counts().misses, run.statistics.dspLoad().mean.value_or(0));
+    }
+}
+
+TEST_P(JackRunLong, StalledClientIsTheCulpritAt128Frames)
+{
+    RunPlan p = plan(128, 45s);
+    p.jack.swarm.clients = 8;
+    p.jack.swarm.stall = StallPlan{5, 30ms, 1s};
+    const RunData run = measure(p);
+    const StallMatch match = matchStalls(run);
+    EXPECT_GE(match.stalls, 40);
+    EXPECT_GE(match.named, std::ceil(0.95 * match.stalls)) << match.text;
+    EXPECT_LE(match.innocentFirst, std::floor(0.05 * match.stalls)) << match.text;
+    std::cout << fmt::format("{}: {} stalls, named {}, an innocent first {}; {} XRUNs in all\n",
+                             testServerName(GetParam()), match.stalls, match.named, match.innocentFirst,
+                             run.statistics.counts().xruns());
+}
+
+TEST_P(JackRunLong, SixtyFourClients)
+{
+    RunPlan p = plan(1024, 2s);
+    p.jack.swarm.clients = 64;
+    p.jack.swarm.ports = 2;
+    const RunData run = measure(p);
+    EXPECT_TRUE(run.info.complete) << run.info.endText;
+    EXPECT_EQ(run.info.facts.clients.size(), 64u);
+    EXPECT_EQ(run.engineSeconds.back().alive(), 64u);
 }
 
 /// What only a server of the run's own lets one do.
@@ -231,19 +288,6 @@ TEST_P(OwnJackd, KilledInMidRunKeepsTheRun)
     EXPECT_THAT(data.info.endText, AnyOf(HasSubstr("server ended"), HasSubstr("JACK server ended")));
     EXPECT_GE(data.length(), 1s);
     EXPECT_FALSE(data.serverLog.empty());
-}
-
-TEST_P(OwnJackd, SixtyFourClients)
-{
-    if (GetParam() != TestServer::Jack2)
-        GTEST_SKIP() << "once is enough: a synchronous server takes as many";
-    RunPlan p = plan(1024, 2s);
-    p.jack.swarm.clients = 64;
-    p.jack.swarm.ports = 2;
-    const RunData run = measure(p);
-    EXPECT_TRUE(run.info.complete) << run.info.endText;
-    EXPECT_EQ(run.info.facts.clients.size(), 64u);
-    EXPECT_EQ(run.engineSeconds.back().alive(), 64u);
 }
 
 } // namespace

@@ -304,8 +304,7 @@ std::string serverName(const ::testing::TestParamInfo<TestServer>& info)
 INSTANTIATE_TEST_SUITE_P(Swarm, OnServer,
                          ::testing::Values(TestServer::Jack2, TestServer::Jack2Synchronous, TestServer::PipeWire),
                          serverName);
-INSTANTIATE_TEST_SUITE_P(Swarm, Jack2Only, ::testing::Values(TestServer::Jack2, TestServer::Jack2Synchronous),
-                         serverName);
+INSTANTIATE_TEST_SUITE_P(Swarm, Jack2Only, ::testing::Values(TestServer::Jack2), serverName);
 
 } // namespace
 } // namespace xrunscope
