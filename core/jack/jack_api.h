@@ -39,6 +39,7 @@ public:
     /// "1.9.21", "0.3.65"; empty when it does not tell.
     const std::string& version() const noexcept { return version_; }
 
+// NOLINTNEXTLINE(bugprone-macro-parentheses): a name, not a value
 #define XRUNSCOPE_JACK_MEMBER(name) decltype(&::jack_##name) name = nullptr;
     XRUNSCOPE_JACK_FUNCTIONS(XRUNSCOPE_JACK_MEMBER)
 #undef XRUNSCOPE_JACK_MEMBER

@@ -305,24 +305,23 @@ EngineNews JackCycles::poll(CycleRing& ring, bool stopWanted)
     std::move(log.begin(), log.end(), std::back_inserter(news_.log));
 
     const std::int64_t planned = config_.duration ? geometry_.releaseOffset(periods_).count() : INT64_MAX;
+    const bool overdue = config_.duration &&
+                         sinceFirst(now) > planned + kEndPatience + finishPatience(geometry_).count() &&
+                         now - lastHead_ > kEndPatience;
     const bool clientsStarved = session_.memory() != nullptr && session_.memory()->header().stop.load() != 0;
     if (session_.pair().starved() || clientsStarved)
         end(EndReason::Starved,
             "Stopped by the watchdog: ordinary threads had not run for 3 s. Lower the CPU load, use more frames or "
-            "fewer "
-            "clients; or this program itself was stopped",
+            "fewer clients; or this program itself was stopped",
             ring);
     else if (sign)
         end(EndReason::Failed, *sign, ring);
-    else if (nextPeriod_ >= periods_ || beyondEnd_)
+    else if (nextPeriod_ >= periods_ || beyondEnd_ || overdue)
         end(EndReason::Completed, {}, ring);
     else if (stopWanted)
         end(EndReason::Stopped, {}, ring);
     else if (now - lastHead_ > kNoCycle)
         end(EndReason::Failed, "The server had run no cycle for 10 s", ring);
-    else if (config_.duration && sinceFirst(now) > planned + kEndPatience + finishPatience(geometry_).count() &&
-             now - lastHead_ > kEndPatience)
-        end(EndReason::Completed, {}, ring);
     return std::exchange(news_, {});
 }
 

@@ -85,7 +85,7 @@ Registry readRegistry()
 {
     Registry registry;
     const auto bytes = readSmallFile(fmt::format("{}/jack-shm-registry", kFolder), 1024 * 1024);
-    RegistryHeader header;
+    RegistryHeader header{};
     if (!bytes || bytes->size() < sizeof header)
         return registry;
     std::memcpy(&header, bytes->data(), sizeof header);
@@ -94,7 +94,7 @@ Registry readRegistry()
     for (const auto& server : header.servers)
         if (server.pid > 0)
             registry.servers.push_back({serverNameOf(textOf(server.name, sizeof server.name)), server.pid});
-    RegistryEntry entry;
+    RegistryEntry entry{};
     for (std::size_t at = sizeof header; bytes->size() - at >= sizeof entry; at += sizeof entry) {
         std::memcpy(&entry, bytes->data() + at, sizeof entry);
         if (entry.allocator > 0 && entry.size > 0)

@@ -49,7 +49,7 @@ int spawn(const std::vector<std::string>& argv, int output, pid_t& pid)
 /// Reads until the other side closes or `until` is past; false in the second case.
 bool readAll(int output, MonoTime until, std::string& text)
 {
-    std::array<char, 4096> bytes;
+    std::array<char, 4096> bytes{};
     for (;;) {
         const auto left = std::chrono::ceil<std::chrono::milliseconds>(until - MonoClock::now()).count();
         if (left <= 0)

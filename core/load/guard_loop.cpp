@@ -61,7 +61,7 @@ void GuardLoop::wait()
         timeout = timeout < 0 ? ms : std::min(timeout, ms);
     }
     ::poll(descriptors.data(), descriptors.size(), timeout);
-    signalfd_siginfo info;
+    signalfd_siginfo info{};
     while (read(signals_, &info, sizeof info) > 0) {
     }
 }

@@ -80,7 +80,7 @@ void LineSender::drain(int id)
 /// False at the end of the output; errno is EAGAIN when there is nothing to read now, else 0.
 bool LineSender::readOnce(int id, Source& source)
 {
-    std::array<char, 8192> text;
+    std::array<char, 8192> text{};
     const ssize_t n = read(source.output, text.data(), text.size());
     if (n > 0) {
         split(id, source, {text.data(), static_cast<std::size_t>(n)});
@@ -144,7 +144,7 @@ void LineSender::finishOutput(int id, Source& source)
 bool LineSender::write(int id, std::string_view text) const
 {
     const Header header{toNs(MonoClock::now()), id, static_cast<std::uint32_t>(text.size())};
-    std::array<char, sizeof(Header) + kLongestLine> record;
+    std::array<char, sizeof(Header) + kLongestLine> record{};
     std::memcpy(record.data(), &header, sizeof header);
     std::memcpy(record.data() + sizeof header, text.data(), text.size());
     ssize_t n = 0;
@@ -156,7 +156,7 @@ bool LineSender::write(int id, std::string_view text) const
 
 void LineReceiver::receive(std::vector<ChildLine>& lines)
 {
-    std::array<char, 65536> bytes;
+    std::array<char, 65536> bytes{};
     for (;;) {
         const ssize_t n = read(pipe_, bytes.data(), bytes.size());
         if (n > 0)

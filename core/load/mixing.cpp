@@ -29,7 +29,7 @@ void mixMean(std::span<const float* const> inputs, std::span<float* const> outpu
             for (std::uint32_t i = 0; i < n; ++i)
                 sum[i] += static_cast<double>(input[begin + i]);
         }
-        std::array<float, kBlock> mean;
+        std::array<float, kBlock> mean{};
         for (std::uint32_t i = 0; i < n; ++i)
             mean[i] = withoutDenormals(sum[i] / inputCount);
         for (float* output : outputs)
