@@ -47,6 +47,12 @@ struct Geometry {
     }
     /// T, rounded to the nanosecond.
     constexpr Nanos period() const noexcept { return Nanos{(std::int64_t{frames} * 1'000'000'000 + rate / 2) / rate}; }
+    /// `percent` of T, rounded to the nanosecond: the nominal time of a CPU load.
+    constexpr Nanos partOfPeriod(int percent) const noexcept
+    {
+        return Nanos{(std::int64_t{frames} * 1'000'000'000 * percent + std::int64_t{rate} * 50) /
+                     (std::int64_t{rate} * 100)};
+    }
     /// (periods − 1) · T: when the audio in the buffer ends, from the release.
     constexpr Nanos deadline() const noexcept { return releaseOffset(periods - 1); }
     /// periods · T.

@@ -48,7 +48,7 @@ struct TimerEngine::Shared {
 
 CycleDemand demandOf(const Geometry& g, int cpuLoadPercent) noexcept
 {
-    const Nanos nominal{g.period().count() * cpuLoadPercent / 100};
+    const Nanos nominal = g.partOfPeriod(cpuLoadPercent);
     // After a late wake-up the periods owed run back to back, at most one buffer of them.
     return {g.period(), nominal * g.periods};
 }
@@ -68,7 +68,7 @@ Expected<EngineFacts> TimerEngine::Shared::prepare(double& nsPerIteration) const
     facts.deadline = g.deadline();
     facts.modelled = true;
     facts.scheduling = *granted;
-    facts.cpuLoopNominal = Nanos{g.period().count() * config.cpuLoadPercent / 100};
+    facts.cpuLoopNominal = g.partOfPeriod(config.cpuLoadPercent);
     facts.stackLocked = thread.stackLocked();
     if (config.cpuLoadPercent > 0)
         nsPerIteration = CpuLoop::calibrate();

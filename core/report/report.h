@@ -20,6 +20,9 @@ std::string closingSentence(const RunData& run);
 
 /// Layout A by the JACK 1 formulas, below it the true figures. At most 72 columns, ends with a line feed.
 std::string summaryText(const RunData& run);
+/// The same, and for a run with a CPU loop of its own the figures of latencytest from its cycles. File error when they
+/// cannot be read.
+Expected<std::string> summaryText(const RunFile& run);
 
 /// Text chart of the delay histogram, at most 72 columns of ASCII, percentiles listed. Ends with a line feed.
 std::string histogramText(const RunData& run);
@@ -27,6 +30,12 @@ std::string histogramText(const RunData& run);
 /// The members of DESIGN.md §7 and more; a percentile that the sample does not support is null, and
 /// "needs_more_cycles" beside it says how many cycles are missing.
 nlohmann::json reportJson(const RunData& run);
+/// The same with the member "latencytest" from the cycles; null on JACK. File error when they cannot be read.
+Expected<nlohmann::json> reportJson(const RunFile& run);
+
+/// Layout C: the block that latencytest printed, byte for byte. Usage error for a run on JACK, File error when the
+/// cycles cannot be read.
+Expected<std::string> latencytestBlock(const RunFile& run);
 
 /// One row a second, header with units; for every spreadsheet (RFC 4180, commas, decimal points).
 std::string secondsCsv(const RunData& run);

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/latencytest_text.h"
+
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "core/base/text.h"
+#include "core/report/layout_c.h"
+#include "core/report/report.h"
+#include "core/report/report_text.h"
+#include "core/run/latencytest_run.h"
+
+namespace xrunscope {
+
+namespace {
+
+std::string millis(double ns)
+{
+    return fmt::format("{:.3f}", ns / 1e6);
+}
+
+std::string millis(std::int64_t ns)
+{
+    return millis(static_cast<double>(ns));
+}
+
+/// A line of the table: its name and up to seven cells.
+std::string row(std::string_view name, const std::vector<std::string>& cells)
+{
+    std::string out = fmt::format("{:9}", name);
+    for (const std::string& cell : cells)
+        out += report_text::padLeft(cell, 9);
+    return out + "\n";
+}
+
+/// Cut, not rounded: only all of them are 100.
+std::string percentText(std::uint64_t within, std::uint64_t samples)
+{
+    return fmt::format("{:.2f} %", std::floor(latencytestFactor(within, samples) * 100) / 100);
+}
+
+void addBands(std::string& out, std::string_view name, const LatencytestTimes& times, std::uint64_t samples)
+{
+    std::vector<std::string> counts;
+    std::vector<std::string> shares;
+    const auto add = [&](std::uint64_t within) {
+        counts.push_back(grouped(within));
+        shares.push_back(percentText(within, samples));
+    };
+    for (const std::uint64_t within : times.within)
+        add(within);
+    for (const std::uint64_t within : times.withinPercent)
+        add(within);
+    out += row(name, counts) + row("", shares);
+}
+
+std::vector<std::string> timeCells(const LatencytestTimes& t)
+{
+    return {millis(t.nominal), millis(t.min), millis(t.mean), millis(t.max)};
+}
+
+} // namespace
+
+std::string fragmentsText(const Geometry& g)
+{
+    return fmt::format("{} x {} bytes ({} frames in 16-bit stereo) at {} Hz", g.periods,
+                       g.frames * kLatencytestFrameBytes, g.frames, grouped(g.rate));
+}
+
+std::string latencytestMarks(const LatencytestFigures& f)
+{
+    std::string out;
+    if (f.wideVariation)
+        out += report_text::wrap("* wide variation in audio duration: p95 - p5 of total is over a quarter of a "
+                                 "fragment",
+                                 report_text::kColumns, 2);
+    if (f.tooFast)
+        out += report_text::wrap("+ long stretch of audio duration \"too fast\": 2 s or more with a mean total below "
+                                 "0.90 of a fragment",
+                                 report_text::kColumns, 2);
+    return out;
+}
+
+std::string latencytestText(const LatencytestFigures& f, const EngineFacts& facts)
+{
+    if (f.samples == 0)
+        return {};
+    std::string out = report_text::wrap(
+        fmt::format("latencytest: {}{}", fragmentsText(f.geometry), facts.modelled ? ", modelled" : ""));
+    out += row("ms", {"nominal", "min", "mean", "max", "p5", "p95"});
+    out += row("CPU loop", timeCells(f.cpu));
+    std::vector<std::string> cells = timeCells(f.total);
+    cells.push_back(millis(f.totalP5));
+    cells.push_back(millis(f.totalP95));
+    out += row("total", cells);
+    std::vector<std::string> heads;
+    for (const std::int64_t band : kLatencytestBands)
+        heads.push_back(fmt::format("±{} ms", static_cast<double>(band) / 1e6));
+    for (const int percent : kLatencytestPercents)
+        heads.push_back(fmt::format("±{} %", percent));
+    out += row("within", heads);
+    addBands(out, "CPU loop", f.cpu, f.samples);
+    addBands(out, "total", f.total, f.samples);
+    out += report_text::wrap(fmt::format("{} of {} with a total over the buffer of {} ms (computed)",
+                                         report_text::plural(f.overruns, "overrun", "overruns"),
+                                         report_text::plural(f.samples, "cycle", "cycles"),
+                                         millis(f.geometry.buffer().count())));
+    out += latencytestMarks(f);
+    if (f.capReached)
+        out += report_text::wrap(fmt::format("cap reached: these are the first {} cycles", grouped(kLatencytestCap)));
+    return out;
+}
+
+Expected<std::string> latencytestBlock(const RunFile& run)
+{
+    return latencytestOf(run).map(layoutCText);
+}
+
+Expected<std::string> summaryText(const RunFile& run)
+{
+    const RunInfo& info = run.data().info;
+    std::string text = summaryText(run.data());
+    if (info.facts.server || info.facts.cpuLoopNominal <= Nanos{0})
+        return text;
+    const auto figures = latencytestOf(run);
+    if (!figures)
+        return tl::unexpected(figures.error());
+    if (const std::string more = latencytestText(*figures, info.facts); !more.empty())
+        text += "\n" + more;
+    return text;
+}
+
+} // namespace xrunscope

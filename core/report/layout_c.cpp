@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/layout_c.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace xrunscope {
+
+namespace {
+
+double millis(std::int64_t ns)
+{
+    return static_cast<double>(ns) / 1e6;
+}
+
+std::string bandLine(const LatencytestFigures& f, std::int64_t band)
+{
+    const auto at = static_cast<std::size_t>(std::find(kLatencytestBands.begin(), kLatencytestBands.end(), band) -
+                                             kLatencytestBands.begin());
+    const std::uint64_t within = f.total.within.at(at);
+    return fmt::format("{0}MS num_time_samples={1} num_times_within_{0}ms={2} factor={3:.6f}\n", band / 1'000'000,
+                       f.samples, within, latencytestFactor(within, f.samples));
+}
+
+} // namespace
+
+std::string layoutCText(const LatencytestFigures& f)
+{
+    return fmt::format("fragment latency = {:.6f} ms\n"
+                       "cpu latency = {:.6f} ms\n"
+                       "{:5.1f}ms ({:3})|\n",
+                       millis(f.total.nominal), millis(f.cpu.nominal), millis(f.total.max), f.overruns) +
+           bandLine(f, 1'000'000) + bandLine(f, 2'000'000) +
+           fmt::format("PIXEL_PER_MS={}\n", latencytestPixelsPerMs(f.geometry));
+}
+
+} // namespace xrunscope
