@@ -64,8 +64,8 @@ std::vector<std::string> timeCells(const LatencytestTimes& t)
 
 std::string fragmentsText(const Geometry& g)
 {
-    return fmt::format("{} x {} bytes ({} frames in 16-bit stereo) at {} Hz", g.periods,
-                       g.frames * kLatencytestFrameBytes, g.frames, grouped(g.rate));
+    return fmt::format("{} x {} bytes ({} frames) at {} Hz", g.periods, g.frames * kLatencytestFrameBytes, g.frames,
+                       grouped(g.rate));
 }
 
 std::string latencytestMarks(const LatencytestFigures& f)
@@ -102,10 +102,9 @@ std::string latencytestText(const LatencytestFigures& f, const EngineFacts& fact
     out += row("within", heads);
     addBands(out, "CPU loop", f.cpu, f.samples);
     addBands(out, "total", f.total, f.samples);
-    out += report_text::wrap(fmt::format("{} of {} with a total over the buffer of {} ms (computed)",
-                                         report_text::plural(f.overruns, "overrun", "overruns"),
-                                         report_text::plural(f.samples, "cycle", "cycles"),
-                                         millis(f.geometry.buffer().count())));
+    out += report_text::wrap(fmt::format(
+        "{} (computed) in {}: total over the buffer, {} ms", report_text::plural(f.overruns, "overrun", "overruns"),
+        report_text::plural(f.samples, "cycle", "cycles"), millis(f.geometry.buffer().count())));
     out += latencytestMarks(f);
     if (f.capReached)
         out += report_text::wrap(fmt::format("cap reached: these are the first {} cycles", grouped(kLatencytestCap)));

@@ -11,7 +11,7 @@ namespace xrunscope {
 /// Bytes of one sample frame of latencytest: 16-bit stereo.
 inline constexpr int kLatencytestFrameBytes = 4;
 
-/// "3 x 256 bytes (64 frames in 16-bit stereo) at 44,100 Hz".
+/// "3 x 256 bytes (64 frames) at 44,100 Hz".
 std::string fragmentsText(const Geometry& geometry);
 
 /// The figures as a table, at most 72 columns, for a summary: both times, the bands with counts, overruns, the marks

@@ -74,16 +74,15 @@ void LatencytestCount::take(const LatencytestSample& sample)
     figures_.capReached = figures_.samples == kLatencytestCap;
 }
 
-LatencytestFigures LatencytestCount::figures() const
+LatencytestFigures LatencytestCount::figures()
 {
     LatencytestFigures f = figures_;
     if (f.samples == 0)
         return f;
     f.cpu.mean = cpuSum_ / static_cast<double>(f.samples);
     f.total.mean = totalSum_ / static_cast<double>(f.samples);
-    std::vector<std::int64_t> totals = totals_;
-    f.totalP5 = percentileOf(totals, 5);
-    f.totalP95 = percentileOf(totals, 95);
+    f.totalP5 = percentileOf(totals_, 5);
+    f.totalP95 = percentileOf(totals_, 95);
     f.wideVariation =
         (static_cast<double>(f.totalP95) - static_cast<double>(f.totalP5)) * 4 > static_cast<double>(f.total.nominal);
     f.tooFast = fast_.found();

@@ -57,7 +57,8 @@ public:
 
     /// False once the cap is reached: nothing more is taken.
     bool add(const CycleRecord& record);
-    LatencytestFigures figures() const;
+    /// Of what was added so far.
+    LatencytestFigures figures();
 
 private:
     void take(const LatencytestSample& sample);
@@ -68,7 +69,7 @@ private:
     double totalSum_ = 0;
     LatencytestAccount account_;
     FastStretch fast_;
-    std::vector<std::int64_t> totals_;
+    std::vector<std::int64_t> totals_; ///< in no order
 };
 
 } // namespace xrunscope

@@ -8,6 +8,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "core/run/latencytest_run.h"
 #include "core/run/run_file.h"
 
 // A whole run file of any content, opened from memory by its path.
@@ -28,5 +29,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         return true;
     });
     std::ignore = run->timeline(0, 1'000'000'000, 50);
+    std::ignore = latencytestOf(*run);
+    std::ignore = latencytestColumns(*run, 0, 1'000'000'000, 50);
     return 0;
 }
