@@ -52,14 +52,24 @@ What is measured:
   --engine NAME         jack: a JACK 2 or PipeWire server and its graph
                         timer: absolute timer sleeps, no audio device involved
                         [jack when a server answers or an option of JACK is
-                        given, else timer; --periods, --cpu-load and
-                        --timer-slack choose the timer]
+                        given, else timer; --preset, --fragments, --periods,
+                        --cpu-load and --timer-slack choose the timer]
   --rate HZ             sample rate, 8000 to 768000 [48000, or the server's]
   --frames N            frames in a period, 8 to 8192 [64, or the server's]
   --periods N           periods in the buffer, 2 to 8; timer, alsa:DEVICE [2]
   --cpu-load PERCENT    timer: work in each cycle, 0 to 95 % of the period [0]
   --duration TIME       10s, 5m, 1h, 90 (seconds), or unlimited: until Ctrl-C
                         [5m]
+
+The measurement of latencytest (1999), on the timer a model of it:
+  --preset latencytest  3 fragments of 256 bytes at 44100 Hz and a CPU loop of
+                        80 % of a fragment; --fragments, --rate, --frames,
+                        --periods and --cpu-load change it. The summary has its
+                        figures, which end at 250,000 cycles, and
+                        "report --format latencytest" the block it printed
+  --fragments NxSIZE    the buffer as latencytest wrote it, for --periods and
+                        --frames: 3x256 for 3 fragments of 256 bytes (16-bit
+                        stereo, 4 bytes a frame), 3x64f for 3 of 64 frames
 
 JACK server (without --jack-server: the one that answers; it is not changed):
   --jack-server WHICH   start a jackd for this run, which ends with it: dummy
@@ -121,6 +131,9 @@ Examples:
     xrunscope-cli run --jack-server dummy --frames 128 --clients 20 --ports 4
   5 min as a sound program at half load would run, 128 frames x 3 at 44.1 kHz:
     xrunscope-cli run --rate 44100 --frames 128 --periods 3 --cpu-load 50
+  As latencytest, 4 fragments of 128 bytes, and the block that it printed:
+    xrunscope-cli run --preset latencytest --fragments 4x128 -o lt.xrun
+    xrunscope-cli report lt.xrun --format latencytest
   Twelve runs through the night; go on with them after a break:
     xrunscope-cli run --repeat 12 --label "kernel A" -o night.xrun
     xrunscope-cli run --resume night-01.xrun
@@ -136,10 +149,14 @@ written or was cut off, or a name from "xrunscope-cli list".
 
   --format summary      text to post, 72 columns: the old jack_test block, the
                         percentiles, the server and who caused its XRUNs, the
-                        machine [default]. Several FILEs of one series: their
+                        machine, with a CPU loop the figures of latencytest
+                        [default]. Several FILEs of one series: their
                         averages, too
   --format series       the averages of the FILEs of one series alone: rates an
                         hour with their 95 % interval, means of the maxima
+  --format latencytest  the block that latencytest printed, byte for byte; of
+                        more than 250,000 cycles the first so many. Not for
+                        runs on JACK
   --format histogram    the delays as a text chart, 72 columns of ASCII
   --format csv          one row a second: cycles, delays, loads; one FILE
   --format clients      one row a second and JACK load client; one FILE

@@ -23,8 +23,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::array<std::string_view, 9> kFormats{"summary", "histogram", "csv",    "cycles",     "clients",
-                                                   "log",     "json",      "series", "series-json"};
+constexpr std::array<std::string_view, 10> kFormats{"summary", "latencytest", "histogram", "csv",    "cycles",
+                                                    "clients", "log",         "json",      "series", "series-json"};
 /// Those that are one table a run.
 constexpr std::array<std::string_view, 4> kTables{"csv", "cycles", "clients", "log"};
 
@@ -44,7 +44,7 @@ fs::path findRun(const std::string& name)
 }
 
 /// A text report, with the file's name above it when there are several.
-std::string textOf(const ReportOptions& options, const RunFile& run, bool first)
+Expected<std::string> textOf(const ReportOptions& options, const RunFile& run, bool first)
 {
     std::string text;
     if (options.files.size() > 1)
@@ -57,14 +57,17 @@ std::string textOf(const ReportOptions& options, const RunFile& run, bool first)
         return text + clientsCsv(run.data());
     if (options.format == "log")
         return text + serverLogText(run.data());
-    return text + summaryText(run.data());
+    const auto report = options.format == "latencytest" ? latencytestBlock(run) : summaryText(run);
+    if (!report)
+        return report;
+    return text + *report;
 }
 
 Expected<void> check(const ReportOptions& options)
 {
     if (std::find(kFormats.begin(), kFormats.end(), options.format) == kFormats.end())
         return fail(ErrorKind::Usage, fmt::format("there is no format '{}'", cleanText(options.format, 40)),
-                    "Choose summary, histogram, csv, cycles, clients, log, json, series or series-json");
+                    "Choose summary, latencytest, histogram, csv, cycles, clients, log, json, series or series-json");
     const bool table = std::find(kTables.begin(), kTables.end(), options.format) != kTables.end();
     if (table && options.files.size() > 1)
         return fail(ErrorKind::Usage,
@@ -140,12 +143,18 @@ ExitStatus reportCommand(const ReportOptions& options)
         if (isSeriesFormat(options)) {
             // The table comes when all are read.
         } else if (options.format == "json") {
-            reports.push_back(reportJson(run->data()));
+            auto report = reportJson(*run);
+            if (!report)
+                return printError(report.error());
+            reports.push_back(std::move(*report));
         } else if (options.format == "cycles") {
             if (auto written = writeCyclesCsv(*run, output->stream()); !written)
                 return printError(written.error());
+        } else if (const auto text = textOf(options, *run, first)) {
+            output->stream() << *text;
         } else {
-            output->stream() << textOf(options, *run, first);
+            status = printError(text.error());
+            continue;
         }
         first = false;
     }

@@ -13,6 +13,7 @@
 #include "app/cli/engine_start.h"
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
+#include "app/cli/preset.h"
 #include "app/cli/progress.h"
 #include "app/cli/series_output.h"
 #include "app/cli/stop_signals.h"
@@ -56,12 +57,15 @@ Expected<std::vector<SeriesRun>> plannedRuns(const RunOptions& options)
             return tl::unexpected(ok.error());
         return missingRuns(*options.resume);
     }
-    if (auto ok = checkOptions(options); !ok)
+    const auto resolved = withPreset(options);
+    if (!resolved)
+        return tl::unexpected(resolved.error());
+    if (auto ok = checkOptions(*resolved); !ok)
         return tl::unexpected(ok.error());
-    const auto choice = chooseEngine(options);
+    const auto choice = chooseEngine(*resolved);
     if (!choice)
         return tl::unexpected(choice.error());
-    const auto plan = planOf(options, *choice);
+    const auto plan = planOf(*resolved, *choice);
     if (!plan)
         return tl::unexpected(plan.error());
     fs::path file = options.output.value_or("");
@@ -136,7 +140,10 @@ Expected<void> printSummary(const fs::path& file)
     auto output = Output::open(std::nullopt);
     if (!output)
         return tl::unexpected(output.error());
-    output->stream() << summaryText(run->data());
+    const auto summary = summaryText(*run);
+    if (!summary)
+        return tl::unexpected(summary.error());
+    output->stream() << *summary;
     return output->finish();
 }
 

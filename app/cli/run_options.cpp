@@ -138,6 +138,8 @@ Expected<RunPlan> commonPlan(const RunOptions& o)
 
 void declare(CLI::App& command, RunOptions& o)
 {
+    command.add_option("--preset", o.preset);
+    command.add_option("--fragments", o.fragments);
     command.add_option("--engine", o.engine);
     command.add_option("--rate", o.rate);
     command.add_option("--frames", o.frames);
@@ -191,10 +193,10 @@ Expected<RunPlan> planOf(const RunOptions& o, const EngineChoice& choice)
 
 Expected<void> checkResume(const RunOptions& o)
 {
-    const bool others = o.engine || o.rate || o.frames || o.periods || o.schedClass || o.priority || o.nice ||
-                        o.dlRuntimeUs || o.dlDeadlineUs || o.dlPeriodUs || o.cpu || o.cpuLatencyUs || o.timerSlackNs ||
-                        o.cpuLoad || o.duration || o.repeat || o.label || o.output || o.maxXruns || o.maxDelayUs ||
-                        !firstGiven(o.jack).empty();
+    const bool others = o.preset || o.fragments || o.engine || o.rate || o.frames || o.periods || o.schedClass ||
+                        o.priority || o.nice || o.dlRuntimeUs || o.dlDeadlineUs || o.dlPeriodUs || o.cpu ||
+                        o.cpuLatencyUs || o.timerSlackNs || o.cpuLoad || o.duration || o.repeat || o.label ||
+                        o.output || o.maxXruns || o.maxDelayUs || !firstGiven(o.jack).empty();
     if (others)
         return usage("--resume takes every setting from the series that it goes on with",
                      "Give no other option with it than --quiet");

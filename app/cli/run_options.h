@@ -17,6 +17,8 @@ namespace xrunscope::cli {
 
 /// The options of `run` as they were given; nullopt: not given.
 struct RunOptions {
+    std::optional<std::string> preset;
+    std::optional<std::string> fragments;
     std::optional<std::string> engine;
     std::optional<std::uint32_t> rate;
     std::optional<std::uint32_t> frames;

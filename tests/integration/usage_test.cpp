@@ -125,6 +125,27 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{{"report", "a.xrun", "--legacy-rates"}, "--format series"}),
     nameOf);
 
+INSTANTIATE_TEST_SUITE_P(
+    Latencytest, Usage,
+    ::testing::Values(
+        Wrong{{"run", "--preset", "fast"}, "there is no preset 'fast'"},
+        Wrong{{"run", "--preset", "latencytest", "--engine", "jack"}, "--preset latencytest cannot be had"},
+        Wrong{{"run", "--preset", "latencytest", "--jack-server", "dummy"}, "--jack-server has no effect"},
+        Wrong{{"run", "--preset", "latencytest", "--clients", "2"}, "--clients has no effect"},
+        Wrong{{"run", "--preset", "latencytest", "--cpu-load", "0"}, "times a CPU loop"},
+        Wrong{{"run", "--preset", "latencytest", "--cpu-load", "96"}, "95 %"},
+        Wrong{{"run", "--preset", "latencytest", "--fragments", "3x256", "--frames", "64"}, "stands for --periods"},
+        Wrong{{"run", "--fragments", "3x256", "--periods", "3"}, "stands for --periods"},
+        Wrong{{"run", "--fragments", "3x256", "--clients", "2"}, "--fragments has no effect"},
+        Wrong{{"run", "--fragments", "3x256", "--engine", "jack"}, "--fragments has no effect"},
+        Wrong{{"run", "--fragments", "3"}, "3x64f"}, Wrong{{"run", "--fragments", "x256"}, "3x64f"},
+        Wrong{{"run", "--fragments", "3x"}, "3x64f"}, Wrong{{"run", "--fragments", "3xf"}, "3x64f"},
+        Wrong{{"run", "--fragments", "-3x256"}, "--fragments"},
+        Wrong{{"run", "--fragments", "3x258"}, "Choose 256 or 260 bytes"},
+        Wrong{{"run", "--fragments", "9x256"}, "2 to 8"}, Wrong{{"run", "--fragments", "3x16"}, "8,192"},
+        Wrong{{"run", "--resume", "a-01.xrun", "--preset", "latencytest"}, "--resume takes every setting"}),
+    nameOf);
+
 TEST(Jack, WithoutAServerSaysHowToStartOne)
 {
     const TemporaryFolder folder;
@@ -163,7 +184,7 @@ TEST(Help, FitsATerminalAndNamesEveryOption)
           "--timer-slack",   "--cpu-load",     "--duration",     "--repeat",    "--resume",      "--label",
           "-o, --output",    "--max-xruns",    "--max-delay",    "--quiet",     "--jack-server", "--jack-sync",
           "--jack-priority", "--jack-timeout", "--force-frames", "--clients",   "--ports",       "--topology",
-          "--client-load",   "--ramp",         "--legacy-ramp",  "--stall"})
+          "--client-load",   "--ramp",         "--legacy-ramp",  "--stall",     "--preset",      "--fragments"})
         EXPECT_THAT(run, HasSubstr(option));
 }
 

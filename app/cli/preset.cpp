@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/preset.h"
+
+#include <charconv>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "core/base/text.h"
+#include "core/report/latencytest_text.h"
+
+namespace xrunscope::cli {
+
+namespace {
+
+/// What latencytest was mostly run with: 3 fragments of 256 bytes, at the rate of the cards of its time.
+constexpr Geometry kUsual{44100, 64, 3};
+constexpr int kCpuLoad = 80;
+
+tl::unexpected<Error> usage(std::string what, std::string hint)
+{
+    return fail(ErrorKind::Usage, std::move(what), std::move(hint));
+}
+
+std::optional<std::uint32_t> wholeNumber(std::string_view text)
+{
+    std::uint32_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (text.empty() || error != std::errc{} || end != text.data() + text.size())
+        return std::nullopt;
+    return value;
+}
+
+/// "3x256" (bytes) or "3x64f" (frames) as periods and frames.
+Expected<void> applyFragments(std::string_view text, RunOptions& o)
+{
+    const std::size_t times = text.find('x');
+    const bool inFrames = !text.empty() && text.back() == 'f';
+    std::string_view size = times == std::string_view::npos ? std::string_view() : text.substr(times + 1);
+    if (inFrames && !size.empty())
+        size.remove_suffix(1);
+    const auto number = wholeNumber(text.substr(0, times));
+    const auto units = wholeNumber(size);
+    if (!number || !units)
+        return usage(fmt::format("--fragments '{}' is not a number of fragments and their size", cleanText(text, 40)),
+                     "Write 3x256 for 3 fragments of 256 bytes, or 3x64f for 3 of 64 frames");
+    constexpr std::uint32_t kFrame = kLatencytestFrameBytes;
+    if (!inFrames && *units % kFrame != 0)
+        return usage(fmt::format("a fragment of {} bytes is no whole number of frames: 16-bit stereo has {} bytes a "
+                                 "frame",
+                                 grouped(*units), kFrame),
+                     fmt::format("Choose {} or {} bytes", grouped(*units / kFrame * kFrame),
+                                 grouped((std::uint64_t{*units} / kFrame + 1) * kFrame)));
+    o.periods = *number;
+    o.frames = inFrames ? *units : *units / kFrame;
+    return {};
+}
+
+Expected<void> checkBesideLatencytest(const RunOptions& o)
+{
+    if (o.engine == "jack")
+        return usage("--preset latencytest cannot be had on --engine jack, where the server waits for the device",
+                     "Leave --engine out, or choose --engine timer");
+    if (const std::string option = firstGiven(o.jack); !option.empty())
+        return usage(fmt::format("{} has no effect beside --preset latencytest, which has no server", option),
+                     "Leave one of the two out");
+    if (o.cpuLoad == 0)
+        return usage("--preset latencytest times a CPU loop, and --cpu-load 0 leaves it out",
+                     "Choose 1 to 95 % of the fragment");
+    return {};
+}
+
+} // namespace
+
+Expected<RunOptions> withPreset(RunOptions o)
+{
+    if (o.preset && *o.preset != "latencytest")
+        return usage(fmt::format("there is no preset '{}'", cleanText(*o.preset, 40)), "Choose --preset latencytest");
+    if (o.fragments && (o.frames || o.periods))
+        return usage("--fragments stands for --periods and --frames, and cannot be had beside them",
+                     "Give --fragments 3x256, or --periods 3 --frames 64");
+    if (o.fragments && o.engine == "jack")
+        return usage("--fragments has no effect on JACK, whose server has the buffer", "Leave it out");
+    if (o.fragments && !firstGiven(o.jack).empty())
+        return usage(fmt::format("--fragments has no effect beside {}: the server has the buffer", firstGiven(o.jack)),
+                     "Leave one of the two out");
+    if (o.preset) {
+        if (auto ok = checkBesideLatencytest(o); !ok)
+            return tl::unexpected(ok.error());
+        o.rate = o.rate.value_or(kUsual.rate);
+        o.cpuLoad = o.cpuLoad.value_or(kCpuLoad);
+    }
+    if (o.fragments) {
+        if (auto ok = applyFragments(*o.fragments, o); !ok)
+            return tl::unexpected(ok.error());
+    } else if (o.preset) {
+        o.frames = o.frames.value_or(kUsual.frames);
+        o.periods = o.periods.value_or(kUsual.periods);
+    }
+    return o;
+}
+
+} // namespace xrunscope::cli
