@@ -113,7 +113,7 @@ void ExportMenu::copySummary()
     });
     watcher->setFuture(QtConcurrent::run([run = page_->shownRun()]() -> Result {
         const auto file = RunFile::open(run);
-        return file ? std::make_shared<Expected<std::string>>(summaryText(file->data()))
+        return file ? std::make_shared<Expected<std::string>>(summaryText(*file))
                     : std::make_shared<Expected<std::string>>(tl::make_unexpected(file.error()));
     }));
 }

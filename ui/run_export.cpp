@@ -39,13 +39,15 @@ tl::unexpected<Error> cannotWrite(const QSaveFile& file)
                 "Choose another folder");
 }
 
-std::string textOf(const RunFile& run, ExportFormat format)
+Expected<std::string> textOf(const RunFile& run, ExportFormat format)
 {
     if (format == ExportFormat::Json)
-        return reportJson(run.data()).dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+        return reportJson(run).map([](const nlohmann::json& report) {
+            return report.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+        });
     if (format == ExportFormat::SecondsCsv)
         return secondsCsv(run.data());
-    return summaryText(run.data());
+    return summaryText(run);
 }
 
 Expected<void> writeText(const RunFile& run, ExportFormat format, const QString& target)
@@ -59,8 +61,10 @@ Expected<void> writeText(const RunFile& run, ExportFormat format, const QString&
         if (auto ok = writeCyclesCsv(run, out); !ok)
             return ok;
     } else {
-        const std::string text = textOf(run, format);
-        file.write(text.data(), static_cast<qint64>(text.size()));
+        const auto text = textOf(run, format);
+        if (!text)
+            return tl::unexpected(text.error());
+        file.write(text->data(), static_cast<qint64>(text->size()));
     }
     if (!file.commit())
         return cannotWrite(file);

@@ -35,13 +35,21 @@ void defineOptions(QCommandLineParser& parser)
         {{QStringLiteral("o"), QStringLiteral("output")},
          tr("The picture, .png or .svg. Several runs make chart-01.png, chart-02.png …"),
          QStringLiteral("chart.png|.svg")},
+        {QStringLiteral("style"),
+         tr("report (the standard), or latencytest: the chart of 1999 for runs with a CPU loop. Red: the buffer, "
+            "yellow: a fragment, white: from one write to the next, green: the CPU loop."),
+         QStringLiteral("style")},
         {QStringLiteral("dark"), tr("Light on dark.")},
         {QStringLiteral("response"), tr("Response time instead of delay.")},
         {QStringLiteral("from"), tr("Show the run from this time on, such as 90s or 2m."), QStringLiteral("time")},
         {QStringLiteral("to"), tr("Show the run up to this time."), QStringLiteral("time")},
         {QStringLiteral("width"), tr("Pixels, %1 to %2 (1000).").arg(kLeastPictureWidth).arg(kMostPixels),
          QStringLiteral("pixels")},
-        {QStringLiteral("height"), tr("Pixels, %1 to %2 (560).").arg(kLeastPictureHeight).arg(kMostPixels),
+        {QStringLiteral("height"),
+         tr("Pixels, %1 to %2 (560, latencytest %3).")
+             .arg(kLeastPictureHeight)
+             .arg(kMostPixels)
+             .arg(kLatencytestPictureHeight),
          QStringLiteral("pixels")},
     });
 }
@@ -68,9 +76,33 @@ Expected<std::int64_t> moment(const QCommandLineParser& parser, const QString& o
     return time->count();
 }
 
-Expected<PictureOptions> optionsFrom(const QCommandLineParser& parser)
+/// The style, with its standard height.
+Expected<PictureOptions> styleFrom(const QCommandLineParser& parser)
 {
     PictureOptions options;
+    const QString name = parser.value(QStringLiteral("style"));
+    if (!parser.isSet(QStringLiteral("style")) || name == QLatin1String("report"))
+        return options;
+    if (name != QLatin1String("latencytest"))
+        return fail(ErrorKind::Usage, "there is no style \"" + cleanText(name.toStdString(), 40) + "\"",
+                    "Choose --style report or --style latencytest");
+    for (const QString& option : {QStringLiteral("dark"), QStringLiteral("response")}) {
+        if (parser.isSet(option))
+            return fail(ErrorKind::Usage,
+                        "--" + option.toStdString() + " has no effect on --style latencytest, which has one look",
+                        "Leave it out");
+    }
+    options.style = PictureStyle::Latencytest;
+    options.height = kLatencytestPictureHeight;
+    return options;
+}
+
+Expected<PictureOptions> optionsFrom(const QCommandLineParser& parser)
+{
+    auto style = styleFrom(parser);
+    if (!style)
+        return style;
+    PictureOptions options = *style;
     options.colors = parser.isSet(QStringLiteral("dark")) ? darkColors() : lightColors();
     options.quantity = parser.isSet(QStringLiteral("response")) ? Quantity::Response : Quantity::Delay;
     const auto width = pixels(parser, QStringLiteral("width"), options.width, kLeastPictureWidth);
@@ -142,10 +174,15 @@ int renderCommand(int argc, char** argv)
     // A picture needs no display, and one that is named but cannot be reached would end the program.
     if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
-    const QGuiApplication application(argc, argv);
+    // Qt would take --style for itself.
+    QStringList arguments;
+    for (char** argument = argv; argument < argv + argc; ++argument)
+        arguments << QString::fromLocal8Bit(*argument);
+    int programName = 1;
+    const QGuiApplication application(programName, argv);
     QCommandLineParser parser;
     defineOptions(parser);
-    if (!parser.parse(QCoreApplication::arguments()))
+    if (!parser.parse(arguments))
         return report({ErrorKind::Usage, withoutStop(parser.errorText()), "See xrunscope render --help"});
     if (parser.isSet(QStringLiteral("help"))) {
         std::fputs(qPrintable(parser.helpText()), stdout);

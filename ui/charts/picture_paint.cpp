@@ -2,10 +2,9 @@
 #include "ui/charts/picture_paint.h"
 
 #include <QCoreApplication>
-#include <QFontDatabase>
 #include <QFontMetricsF>
-#include <QGuiApplication>
 
+#include "ui/charts/chart_fonts.h"
 #include "ui/charts/plot_area.h"
 #include "ui/charts/xrun_marks.h"
 
@@ -24,31 +23,6 @@ constexpr double kTimelineShare = 0.55; ///< of the height that both charts have
 QString tr(const char* text)
 {
     return QCoreApplication::translate("RunPicture", text);
-}
-
-/// Inter as in the window, else the application's family, in a size of the picture's own; without subpixel colours,
-/// which spoil on other screens.
-QFont pictureFont(int pixels, QFont::Weight weight = QFont::Normal)
-{
-    QFont font = QGuiApplication::font();
-    if (QFontDatabase::hasFamily(QStringLiteral("Inter")))
-        font.setFamily(QStringLiteral("Inter"));
-    font.setPixelSize(pixels);
-    font.setWeight(weight);
-    font.setStyleStrategy(QFont::NoSubpixelAntialias);
-    return font;
-}
-
-/// Text on a baseline, cut with an ellipsis where it is wider than `room`; returns its width.
-double paintText(QPainter& painter, QPointF at, const QString& text, const QFont& font, const QColor& color,
-                 double room)
-{
-    const QFontMetricsF metrics(font);
-    const QString shown = metrics.elidedText(text, Qt::ElideRight, room);
-    painter.setFont(font);
-    painter.setPen(color);
-    painter.drawText(at, shown);
-    return metrics.horizontalAdvance(shown);
 }
 
 void paintPanel(QPainter& painter, const QRectF& panel, const Colors& colors)

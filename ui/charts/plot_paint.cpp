@@ -82,6 +82,17 @@ void paintStrokes(QPainter& painter, const std::vector<Stroke>& strokes, const Q
     painter.restore();
 }
 
+double paintText(QPainter& painter, QPointF at, const QString& text, const QFont& font, const QColor& color,
+                 double room)
+{
+    const QFontMetricsF metrics(font);
+    const QString shown = metrics.elidedText(text, Qt::ElideRight, room);
+    painter.setFont(font);
+    painter.setPen(color);
+    painter.drawText(at, shown);
+    return metrics.horizontalAdvance(shown);
+}
+
 void paintHaloText(QPainter& painter, QPointF at, const QString& text, const QFont& font, const QColor& color,
                    const QColor& ground)
 {

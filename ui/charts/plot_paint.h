@@ -52,6 +52,10 @@ struct Stroke {
 /// Fills the strokes without antialiasing; on a vector device as one path a width.
 void paintStrokes(QPainter& painter, const std::vector<Stroke>& strokes, const QColor& color);
 
+/// Text on a baseline, cut with an ellipsis where it is wider than `room`; returns its width.
+double paintText(QPainter& painter, QPointF at, const QString& text, const QFont& font, const QColor& color,
+                 double room);
+
 /// Text with a rim in the colour of the ground, so that it can be read on top of data. `at`: baseline, left.
 void paintHaloText(QPainter& painter, QPointF at, const QString& text, const QFont& font, const QColor& color,
                    const QColor& ground);

@@ -2,6 +2,7 @@
 #include "ui/charts/run_picture.h"
 
 #include <algorithm>
+#include <functional>
 
 #include <QBuffer>
 #include <QCoreApplication>
@@ -15,6 +16,7 @@
 
 #include "core/report/report.h"
 #include "ui/charts/indexed_png.h"
+#include "ui/charts/latencytest_picture.h"
 #include "ui/charts/picture_paint.h"
 #include "ui/words.h"
 
@@ -116,6 +118,32 @@ Expected<PictureContent> contentOf(const RunFile& file, const PictureOptions& op
     return content;
 }
 
+/// What is to be painted, and how it is described to one who cannot see it.
+struct Drawing {
+    QString title;
+    QString description;
+    std::function<void(QPainter&, const QSizeF&)> paint;
+};
+
+Expected<Drawing> drawingOf(const RunFile& run, const PictureOptions& options)
+{
+    if (options.style == PictureStyle::Latencytest) {
+        auto content = latencytestContentOf(run, options.begin, options.end, std::max(options.width, 1));
+        if (!content)
+            return tl::unexpected(content.error());
+        return Drawing{content->title, content->figures, [shown = *content](QPainter& painter, const QSizeF& size) {
+                           paintLatencytestPicture(painter, size, shown);
+                       }};
+    }
+    auto content = contentOf(run, options);
+    if (!content)
+        return tl::unexpected(content.error());
+    return Drawing{content->title, content->closing,
+                   [shown = *content, colors = options.colors](QPainter& painter, const QSizeF& size) {
+                       paintPicture(painter, size, shown, colors);
+                   }};
+}
+
 /// Names further fonts for machines that lack the one that was drawn with; without a word they take a serif.
 QByteArray withSpareFonts(const QByteArray& svg)
 {
@@ -129,24 +157,24 @@ QByteArray withSpareFonts(const QByteArray& svg)
 
 Expected<QByteArray> renderPng(const RunFile& run, const PictureOptions& options)
 {
-    auto content = contentOf(run, options);
-    if (!content)
-        return tl::unexpected(content.error());
+    const auto drawing = drawingOf(run, options);
+    if (!drawing)
+        return tl::unexpected(drawing.error());
     QImage image(options.width, options.height, QImage::Format_RGB32);
     QPainter painter(&image);
     if (!painter.isActive())
         return fail(ErrorKind::Usage, "no room for a picture of this size", "Choose a smaller width and height");
     painter.setRenderHint(QPainter::TextAntialiasing);
-    paintPicture(painter, image.size(), std::move(*content), options.colors);
+    drawing->paint(painter, image.size());
     painter.end();
     return encodePng(image);
 }
 
 Expected<QByteArray> renderSvg(const RunFile& run, const PictureOptions& options)
 {
-    auto content = contentOf(run, options);
-    if (!content)
-        return tl::unexpected(content.error());
+    const auto drawing = drawingOf(run, options);
+    if (!drawing)
+        return tl::unexpected(drawing.error());
     constexpr int kPixelsPerInch = 96; // one unit of the picture is one CSS pixel
     const QSize size(options.width, options.height);
     QBuffer buffer;
@@ -155,10 +183,10 @@ Expected<QByteArray> renderSvg(const RunFile& run, const PictureOptions& options
     generator.setResolution(kPixelsPerInch);
     generator.setSize(size);
     generator.setViewBox(QRect(QPoint(0, 0), size));
-    generator.setTitle(content->title.toHtmlEscaped()); // QSvgGenerator writes both as they are
-    generator.setDescription(content->closing.toHtmlEscaped());
+    generator.setTitle(drawing->title.toHtmlEscaped()); // QSvgGenerator writes both as they are
+    generator.setDescription(drawing->description.toHtmlEscaped());
     QPainter painter(&generator);
-    paintPicture(painter, size, std::move(*content), options.colors);
+    drawing->paint(painter, size);
     painter.end();
     return withSpareFonts(buffer.data());
 }

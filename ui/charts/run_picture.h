@@ -18,9 +18,16 @@ namespace xrunscope {
 inline constexpr int kLeastPictureWidth = 600;
 inline constexpr int kLeastPictureHeight = 420;
 
+/// The report of today, or the chart of latencytest, whose colours are its own.
+enum class PictureStyle { Report, Latencytest };
+
+/// Height at which the deadline line of latencytest's chart stands about 450 pixels up.
+inline constexpr int kLatencytestPictureHeight = 620;
+
 /// What a picture of a run shows.
 struct PictureOptions {
-    Colors colors; ///< light unless asked
+    PictureStyle style = PictureStyle::Report;
+    Colors colors; ///< light unless asked; PictureStyle::Report alone, as the next
     Quantity quantity = Quantity::Delay;
     std::int64_t begin = 0; ///< part of the run, nanoseconds after the first release
     std::int64_t end = 0;   ///< 0: the whole run

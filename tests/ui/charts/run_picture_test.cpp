@@ -93,6 +93,34 @@ TEST_F(RunPictureTest, SvgHasLabelAndHostInside)
     EXPECT_TRUE(text.contains(QStringLiteral("48,000 Hz, 64 frames × 2")));
 }
 
+TEST_F(RunPictureTest, TheChartOfLatencytestIsBlackWithItsFourColours)
+{
+    options.style = PictureStyle::Latencytest;
+    options.height = kLatencytestPictureHeight;
+    const auto png = renderPng(*run_, options);
+    ASSERT_TRUE(png) << png.error().text();
+    EXPECT_LE(png->size(), 100'000);
+    const QImage image = QImage::fromData(*png, "png");
+    EXPECT_EQ(image.size(), QSize(1000, kLatencytestPictureHeight));
+    EXPECT_EQ(image.pixelColor(2, 2), QColor(0, 0, 0));
+    const auto has = [&image](const QColor& color) {
+        for (int y = 0; y < image.height(); ++y) {
+            for (int x = 0; x < image.width(); ++x) {
+                if (image.pixelColor(x, y) == color)
+                    return true;
+            }
+        }
+        return false;
+    };
+    for (const QColor& color : {QColor(255, 0, 0), QColor(255, 255, 0), QColor(255, 255, 255), QColor(0, 255, 0)})
+        EXPECT_TRUE(has(color)) << color.name().toStdString();
+    const auto svg = renderSvg(*run_, options);
+    ASSERT_TRUE(svg) << svg.error().text();
+    EXPECT_LE(svg->size(), 200'000);
+    EXPECT_TRUE(svg->contains("A &lt;label&gt; &amp; more"));
+    EXPECT_TRUE(svg->contains("Model: no audio device involved"));
+}
+
 TEST_F(RunPictureTest, APartOfTheRunCanBeShown)
 {
     options.begin = 200'000'000;

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gmock/gmock.h>
+
+#include <QFile>
+#include <QImage>
+#include <QProcess>
+#include <QProcessEnvironment>
+#include <QTemporaryDir>
+
+namespace xrunscope::test {
+namespace {
+
+using ::testing::HasSubstr;
+
+struct Result {
+    int status = -1;
+    std::string err;
+};
+
+/// One run of the preset of latencytest for all tests.
+class Render : public ::testing::Test {
+protected:
+    static void SetUpTestSuite()
+    {
+        folder_ = std::make_unique<QTemporaryDir>();
+        const Result made = start(QStringLiteral(XRUNSCOPE_CLI),
+                                  {QStringLiteral("run"), QStringLiteral("--preset"), QStringLiteral("latencytest"),
+                                   QStringLiteral("--class"), QStringLiteral("other"), QStringLiteral("--duration"),
+                                   QStringLiteral("1s"), QStringLiteral("-o"), path(QStringLiteral("lt.xrun"))});
+        ASSERT_EQ(made.status, 0) << made.err;
+    }
+    static void TearDownTestSuite() { folder_.reset(); }
+
+    static QString path(const QString& name) { return folder_->filePath(name); }
+    static Result start(const QString& program, const QStringList& arguments)
+    {
+        QProcess process;
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(QStringLiteral("XDG_DATA_HOME"), folder_->path());
+        environment.remove(QStringLiteral("DISPLAY"));
+        environment.remove(QStringLiteral("WAYLAND_DISPLAY"));
+        process.setProcessEnvironment(environment);
+        process.start(program, arguments);
+        if (!process.waitForFinished(60'000))
+            return {};
+        return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1,
+                process.readAllStandardError().toStdString()};
+    }
+    static Result render(const QStringList& more)
+    {
+        return start(QStringLiteral(XRUNSCOPE_GUI),
+                     QStringList{QStringLiteral("render"), path(QStringLiteral("lt.xrun"))} + more);
+    }
+
+    static inline std::unique_ptr<QTemporaryDir> folder_;
+};
+
+TEST_F(Render, DrawsTheReportUnlessAsked)
+{
+    const QString file = path(QStringLiteral("report.png"));
+    const Result result = render({QStringLiteral("-o"), file});
+    ASSERT_EQ(result.status, 0) << result.err;
+    const QImage image(file);
+    EXPECT_EQ(image.size(), QSize(1000, 560));
+    EXPECT_NE(image.pixelColor(2, 2), QColor(Qt::black));
+}
+
+TEST_F(Render, StyleLatencytestIsBlack)
+{
+    const QString file = path(QStringLiteral("lt.png"));
+    const Result result =
+        render({QStringLiteral("--style"), QStringLiteral("latencytest"), QStringLiteral("-o"), file});
+    ASSERT_EQ(result.status, 0) << result.err;
+    const QImage image(file);
+    EXPECT_EQ(image.size(), QSize(1000, 620));
+    EXPECT_EQ(image.pixelColor(2, 2), QColor(Qt::black));
+    // About 450 pixels above the axis lies the deadline: a red line from side to side.
+    int deadline = 0;
+    int fragment = 0;
+    for (int y = 0; y < image.height(); ++y) {
+        if (image.pixelColor(500, y) == QColor(255, 0, 0))
+            deadline = y;
+        if (image.pixelColor(500, y) == QColor(255, 255, 0))
+            fragment = y;
+    }
+    EXPECT_GT(deadline, 0);
+    // Two fragments lie between them.
+    EXPECT_NEAR(fragment - deadline, 300, 6);
+}
+
+TEST_F(Render, StyleLatencytestAsVectorsAndInPart)
+{
+    const QString file = path(QStringLiteral("lt.svg"));
+    const Result result =
+        render({QStringLiteral("--style"), QStringLiteral("latencytest"), QStringLiteral("--from"),
+                QStringLiteral("200ms"), QStringLiteral("--to"), QStringLiteral("400ms"), QStringLiteral("--width"),
+                QStringLiteral("800"), QStringLiteral("--height"), QStringLiteral("500"), QStringLiteral("-o"), file});
+    ASSERT_EQ(result.status, 0) << result.err;
+    QFile svg(file);
+    ASSERT_TRUE(svg.open(QIODevice::ReadOnly));
+    const QByteArray text = svg.readAll();
+    for (const char* part : {"viewBox=\"0 0 800 500\"", "0.30 s", "buffer 4.354 ms", "total (modelled)"})
+        EXPECT_TRUE(text.contains(part)) << part;
+}
+
+TEST_F(Render, WhatHasNoEffectIsRefused)
+{
+    const QString file = path(QStringLiteral("no.png"));
+    for (const QString& option : {QStringLiteral("--dark"), QStringLiteral("--response")}) {
+        const Result result =
+            render({QStringLiteral("--style"), QStringLiteral("latencytest"), option, QStringLiteral("-o"), file});
+        EXPECT_EQ(result.status, 2);
+        EXPECT_THAT(result.err, HasSubstr("no effect on --style latencytest"));
+    }
+    const Result result = render({QStringLiteral("--style"), QStringLiteral("comic"), QStringLiteral("-o"), file});
+    EXPECT_EQ(result.status, 2);
+    EXPECT_THAT(result.err, HasSubstr("there is no style \"comic\""));
+    EXPECT_FALSE(QFile::exists(file));
+}
+
+} // namespace
+} // namespace xrunscope::test

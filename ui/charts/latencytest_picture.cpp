@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/latencytest_picture.h"
+
+#include <algorithm>
+
+#include <QCoreApplication>
+#include <QDateTime>
+#include <QFontMetricsF>
+
+#include "core/report/report.h"
+#include "core/run/latencytest_run.h"
+#include "ui/charts/chart_fonts.h"
+#include "ui/charts/plot_paint.h"
+#include "ui/words.h"
+
+namespace xrunscope {
+
+namespace {
+
+constexpr double kMargin = 12;
+constexpr double kHeaderHeight = 88;
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("LatencytestChart", text);
+}
+
+QString shown(const std::string& text, std::size_t most)
+{
+    return toQt(cleanText(text, most));
+}
+
+QString formatOf(const RunInfo& info)
+{
+    QStringList parts{latencytestFormatText(info.facts.geometry)};
+    if (info.plan.cpuLoadPercent > 0)
+        parts << tr("CPU loop %1 %").arg(info.plan.cpuLoadPercent);
+    parts << shown(describe(info.facts.scheduling), 100);
+    if (!info.facts.device.empty())
+        parts << shown(info.facts.device, 200);
+    return parts.join(QStringLiteral(" · "));
+}
+
+} // namespace
+
+Expected<LatencytestContent> latencytestContentOf(const RunFile& run, std::int64_t begin, std::int64_t end, int pixels)
+{
+    const auto figures = latencytestOf(run);
+    if (!figures)
+        return tl::unexpected(figures.error());
+    const RunInfo& info = run.data().info;
+    LatencytestContent content;
+    // Without a label or a series the title would repeat the format.
+    const bool named = !info.plan.label.empty() || info.plan.series.count > 1;
+    content.title = named ? shown(titleOf(info), 200) : tr("latencytest");
+    content.date = QDateTime::fromMSecsSinceEpoch(info.startedAt, Qt::OffsetFromUTC, info.utcOffsetSeconds)
+                       .toString(QStringLiteral("yyyy-MM-dd hh:mm")) +
+                   QStringLiteral(" · Xrunscope ") + shown(info.version, 20);
+    content.format = formatOf(info);
+    content.figures = latencytestFiguresText(*figures);
+    content.host = shown(info.host.line(), 400);
+
+    LatencytestModel& m = content.model;
+    m.geometry = info.facts.geometry;
+    m.modelled = info.facts.modelled;
+    auto length = static_cast<double>(std::max<std::int64_t>(run.data().length().count(), 1'000'000));
+    if (figures->capReached) // up to the end of the last total
+        length = std::clamp(figures->total.mean * static_cast<double>(kLatencytestCap), 1e6, length);
+    const auto last = static_cast<std::int64_t>(length);
+    m.begin = std::clamp<std::int64_t>(begin, 0, last - 1);
+    m.end = end > m.begin ? std::min(end, last) : last;
+    auto columns = latencytestColumns(run, m.begin, m.end, static_cast<std::size_t>(std::max(pixels, 1)));
+    if (!columns)
+        return tl::unexpected(columns.error());
+    m.columns = std::move(*columns);
+    return content;
+}
+
+void paintLatencytestPicture(QPainter& painter, const QSizeF& size, const LatencytestContent& content)
+{
+    const LatencytestColors colors;
+    painter.fillRect(QRectF(QPointF(0, 0), size), colors.ground);
+    const double room = size.width() - 2 * kMargin;
+    const QFont small = pictureFont(12);
+    const double dateWidth = QFontMetricsF(small).horizontalAdvance(content.date);
+    paintText(painter, {size.width() - kMargin - dateWidth, 22}, content.date, small, colors.text, dateWidth + 1);
+    paintText(painter, {kMargin, 22}, content.title, pictureFont(15, QFont::DemiBold), colors.total,
+              room - dateWidth - 2 * kMargin);
+    paintText(painter, {kMargin, 42}, content.format, small, colors.text, room);
+    paintText(painter, {kMargin, 60}, content.figures, pictureFont(13, QFont::DemiBold), colors.total, room);
+    paintText(painter, {kMargin, 78}, content.host, small, colors.text, room);
+    paintLatencytest(painter, content.model,
+                     QRectF(kMargin, kHeaderHeight, room, size.height() - kHeaderHeight - kMargin / 2),
+                     pictureFont(11));
+}
+
+} // namespace xrunscope
