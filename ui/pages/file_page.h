@@ -5,13 +5,18 @@
 #include "ui/run_opener.h"
 #include "ui/theme.h"
 
+class QStackedWidget;
+
 namespace xrunscope {
 
 class Banner;
 class FiguresColumn;
+class LatencytestView;
 class RunView;
+class SegmentedSwitch;
 
-/// One run opened from its file: the same charts and figures as on the Live page.
+/// One run opened from its file: the same charts and figures as on the Live page. A run with a CPU loop of its own can
+/// be seen as latencytest drew it.
 class FilePage : public Page {
     Q_OBJECT
 public:
@@ -22,6 +27,9 @@ public:
     PictureOptions pictureOptions() const override;
     const std::filesystem::path& file() const { return file_; }
     RunView* view() const { return view_; }
+    LatencytestView* latencytest() const { return latencytest_; }
+    /// Charts | latencytest
+    SegmentedSwitch* styleSwitch() const { return style_; }
     FiguresColumn* figures() const { return figures_; }
     Banner* banner() const { return banner_; }
 
@@ -37,7 +45,10 @@ private:
     bool readable_ = false;
     RunOpener opener_;
     Banner* banner_;
+    QStackedWidget* stack_;
     RunView* view_;
+    LatencytestView* latencytest_;
+    SegmentedSwitch* style_;
     FiguresColumn* figures_;
 };
 

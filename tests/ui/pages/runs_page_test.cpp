@@ -9,12 +9,15 @@
 #include <gmock/gmock.h>
 
 #include "core/run/run_folder.h"
+#include "core/run/runner.h"
 #include "ui/models/run_library.h"
 #include "ui/models/runs_model.h"
 #include "ui/pages/file_page.h"
+#include "ui/pages/latencytest_view.h"
 #include "ui/pages/live_page.h"
 #include "ui/pages/runs_page.h"
 #include "ui/widgets/banner.h"
+#include "ui/widgets/segmented_switch.h"
 #include "window_harness.h"
 
 namespace xrunscope {
@@ -132,6 +135,45 @@ TEST_F(RunsPageTest, ADamagedFileGivesAClearMessage)
     EXPECT_FALSE(page->banner()->isHidden());
     EXPECT_FALSE(page->banner()->text().isEmpty());
     EXPECT_TRUE(page->shownRun().empty());
+}
+
+TEST_F(RunsPageTest, ARunWithACpuLoopCanBeSeenAsLatencytestDrewIt)
+{
+    RunPlan plan;
+    plan.geometry = {44100, 64, 3};
+    plan.cpuLoadPercent = 20;
+    plan.scheduling.schedClass = SchedClass::Other;
+    plan.phases = {{"run", std::chrono::milliseconds{500}}};
+    const auto file = folder() / "lt.xrun";
+    auto runner = Runner::start(plan, file);
+    ASSERT_TRUE(runner) << runner.error().text();
+    (*runner)->wait();
+    runner->reset();
+
+    window().show();
+    FilePage* page = window().openFile(file);
+    QSignalSpy opened(page, &FilePage::opened);
+    until([&] { return opened.count() > 0; });
+    ASSERT_FALSE(page->styleSwitch()->isHidden());
+    EXPECT_EQ(page->pictureOptions().style, PictureStyle::Report);
+    EXPECT_FALSE(page->latencytest()->content()) << "not read before it is seen";
+    QSignalSpy loaded(page->latencytest(), &LatencytestView::loaded);
+    page->styleSwitch()->setCurrent(1);
+    until([&] { return loaded.count() > 0; });
+    ASSERT_TRUE(page->latencytest()->content());
+    EXPECT_TRUE(page->latencytest()->content()->format.startsWith(QStringLiteral("3 × 256 bytes")));
+    EXPECT_EQ(page->latencytest()->grab().toImage().pixelColor(1, 1), QColor(Qt::black));
+    EXPECT_EQ(page->pictureOptions().style, PictureStyle::Latencytest);
+    page->styleSwitch()->setCurrent(0);
+    EXPECT_EQ(page->pictureOptions().style, PictureStyle::Report);
+}
+
+TEST_F(RunsPageTest, WithoutACpuLoopThereIsNoChartOfLatencytest)
+{
+    FilePage* page = window().openFile(makeRun(std::chrono::milliseconds{300}));
+    QSignalSpy opened(page, &FilePage::opened);
+    until([&] { return opened.count() > 0; });
+    EXPECT_TRUE(page->styleSwitch()->isHidden());
 }
 
 TEST_F(RunsPageTest, AnOpenedRunHasATabOfItsOwn)
