@@ -103,7 +103,7 @@ std::string latencytestText(const LatencytestFigures& f, const EngineFacts& fact
     addBands(out, "CPU loop", f.cpu, f.samples);
     addBands(out, "total", f.total, f.samples);
     out += report_text::wrap(fmt::format(
-        "{} (computed) in {}: total over the buffer, {} ms", report_text::plural(f.overruns, "overrun", "overruns"),
+        "{} (computed) in {}: total > buffer of {} ms", report_text::plural(f.overruns, "overrun", "overruns"),
         report_text::plural(f.samples, "cycle", "cycles"), millis(f.geometry.buffer().count())));
     out += latencytestMarks(f);
     if (f.capReached)
