@@ -117,7 +117,28 @@ run_ctest() {
     return 1
 }
 
+ahead=
+# What later stages need is built while the tests of this one wait, in a class that takes no time from them. A build that
+# fails here fails again, and is told, in its own stage.
+build_ahead() {
+    local stage presets=()
+    for stage in "${chosen[@]}"; do
+        case $stage in
+        asan) presets+=("$(asan_preset)") ;;
+        tsan | fuzz) presets+=("$stage") ;;
+        esac
+    done
+    (
+        chrt --idle -p 0 "$BASHPID"
+        for preset in "${presets[@]}"; do build_preset "$preset"; done
+    ) >/dev/null 2>&1 &
+    ahead=$!
+}
+
+# Two builds in one folder would disturb each other.
 build_and_test() {
+    [[ -z $ahead ]] || wait "$ahead" || true
+    ahead=
     build_preset "$1" && run_ctest "$@"
 }
 
@@ -147,10 +168,11 @@ man_without_warnings() {
     [[ -z $warnings ]]
 }
 
-# The tests of this stage mostly wait: static analysis uses the time, in a class that takes none from them.
+# The tests of this stage mostly wait.
 stage_dev() {
     build_preset dev || return 1
-    [[ ! " ${chosen[*]} " == *" tidy "* ]] || start_tidy
+    [[ " ${chosen[*]} " != *" tidy "* ]] || start_tidy
+    build_ahead
     run_ctest dev || return 1
     [[ $long == no ]] || run_long_tests
 }
@@ -209,9 +231,10 @@ stage_minimal() {
 
 stage_rt-check() { build_and_test rt-check; }
 # The window under the sanitizers takes as long as all other stages together: with --long.
-stage_asan() {
-    if [[ $long == yes ]]; then build_and_test asan; else build_and_test asan-core; fi
+asan_preset() {
+    if [[ $long == yes ]]; then echo asan; else echo asan-core; fi
 }
+stage_asan() { build_and_test "$(asan_preset)"; }
 stage_tsan() { build_and_test tsan; }
 stage_fuzz() { build_and_test fuzz; }
 
