@@ -29,6 +29,16 @@ LoadPoint loadPointOf(const RunRow& row, Nanos period);
 /// Lock-free view of a run for one front end: the Collector pushes, the front end drains at its own pace.
 /// What a full queue loses is counted in `lost`: the front end then reads the run file anew.
 struct LiveFeed {
+    LiveFeed() = default;
+    LiveFeed(const LiveFeed&) = delete;
+    LiveFeed& operator=(const LiveFeed&) = delete;
+    /// The queues themselves do not destroy what is left in them.
+    ~LiveFeed()
+    {
+        xruns.reset();
+        engineSeconds.reset();
+    }
+
     boost::lockfree::spsc_queue<TimelineColumn, boost::lockfree::capacity<8192>> columns; ///< 25 ms each
     boost::lockfree::spsc_queue<Xrun, boost::lockfree::capacity<2048>> xruns;
     boost::lockfree::spsc_queue<LoadPoint, boost::lockfree::capacity<1024>> loads;
