@@ -12,6 +12,7 @@
 
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
+#include "core/base/json_or_null.h"
 #include "core/jack/jack_probe.h"
 #include "core/load/process_guard.h"
 
@@ -68,12 +69,6 @@ std::string table(const std::vector<JackServerInfo>& servers)
         text += fmt::format("{:<{}}  {:>{}}  {:>{}}  {:>{}}  {:<{}}  {}\n", row[0], widths[0], row[1], widths[1],
                             row[2], widths[2], row[3], widths[3], row[4], widths[4], row[5]);
     return text;
-}
-
-template <typename T>
-nlohmann::json orNull(const std::optional<T>& value)
-{
-    return value ? nlohmann::json(*value) : nlohmann::json(nullptr);
 }
 
 nlohmann::json jsonOf(const JackServerInfo& server)

@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/json_or_null.h"
 #include "core/base/text.h"
 #include "core/report/culprits.h"
 #include "core/report/jack_lines.h"
@@ -16,12 +17,6 @@ namespace xrunscope {
 namespace {
 
 using nlohmann::json;
-
-template <typename T>
-json orNull(const std::optional<T>& value)
-{
-    return value ? json(*value) : json(nullptr);
-}
 
 json microsOrNull(const std::optional<Nanos>& t)
 {

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "core/base/json_or_null.h"
 #include "core/base/text.h"
 #include "core/report/jack_json_report.h"
 #include "core/report/percentile_table.h"
@@ -18,12 +19,6 @@ namespace xrunscope {
 namespace {
 
 using nlohmann::json;
-
-template <typename T>
-json orNull(const std::optional<T>& value)
-{
-    return value ? json(*value) : json(nullptr);
-}
 
 json microsOrNull(std::optional<Nanos> t)
 {

@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/json_or_null.h"
 #include "core/base/text.h"
 
 namespace xrunscope {
@@ -13,12 +14,6 @@ namespace xrunscope {
 namespace {
 
 using nlohmann::json;
-
-template <typename T>
-json orNull(const std::optional<T>& value)
-{
-    return value ? json(*value) : json(nullptr);
-}
 
 std::string_view sourceName(GrantSource source)
 {

@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/json_or_null.h"
 #include "core/base/text.h"
 #include "core/report/series_table.h"
 
@@ -11,11 +12,6 @@ namespace xrunscope {
 namespace {
 
 using nlohmann::json;
-
-json orNull(const std::optional<double>& value)
-{
-    return value ? json(*value) : json(nullptr);
-}
 
 json rateJson(const std::optional<SeriesRate>& r)
 {

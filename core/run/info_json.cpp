@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/json_or_null.h"
 #include "core/run/jack_json.h"
 #include "core/run/json_fields.h"
 
@@ -11,12 +12,6 @@ namespace xrunscope {
 namespace {
 
 using nlohmann::json;
-
-template <typename T>
-json orNull(const std::optional<T>& value)
-{
-    return value ? json(*value) : json(nullptr);
-}
 
 json momentsJson(const Distribution::Moments& m)
 {
@@ -33,14 +28,6 @@ Expected<void> readMoments(const json* from, Distribution::Moments& m)
     f.read("max_ns", m.max);
     f.read("sum_ns", m.sum);
     return f.result();
-}
-
-template <typename T>
-Expected<T> checked(const JsonFields& f, T value)
-{
-    if (auto ok = f.result(); !ok)
-        return tl::unexpected(ok.error());
-    return value;
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/json_or_null.h"
 #include "core/run/json_fields.h"
 
 namespace xrunscope {
@@ -12,20 +13,6 @@ namespace xrunscope {
 namespace {
 
 using nlohmann::json;
-
-template <typename T>
-json orNull(const std::optional<T>& value)
-{
-    return value ? json(*value) : json(nullptr);
-}
-
-template <typename T>
-Expected<T> checked(const JsonFields& f, T value)
-{
-    if (auto ok = f.result(); !ok)
-        return tl::unexpected(ok.error());
-    return value;
-}
 
 json toJson(const SwarmPlan& swarm)
 {

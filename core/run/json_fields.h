@@ -130,4 +130,13 @@ private:
     std::optional<Error> error_;
 };
 
+/// `value`, or the error of its fields.
+template <typename T>
+Expected<T> checked(const JsonFields& f, T value)
+{
+    if (auto ok = f.result(); !ok)
+        return tl::unexpected(ok.error());
+    return value;
+}
+
 } // namespace xrunscope

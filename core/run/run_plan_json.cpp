@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <nlohmann/json.hpp>
 
+#include "core/base/json_or_null.h"
 #include "core/run/jack_json.h"
 #include "core/run/json_fields.h"
 #include "core/run/run_plan.h"
@@ -9,13 +10,7 @@ namespace xrunscope {
 
 namespace {
 
-template <typename T>
-nlohmann::json orNull(const std::optional<T>& value)
-{
-    return value ? nlohmann::json(*value) : nlohmann::json(nullptr);
-}
-
-nlohmann::json orNull(const std::optional<Nanos>& value)
+nlohmann::json nanosOrNull(const std::optional<Nanos>& value)
 {
     return value ? nlohmann::json(value->count()) : nlohmann::json(nullptr);
 }
@@ -29,7 +24,7 @@ nlohmann::json toJson(const SchedulingRequest& r)
             {"dl_deadline_ns", r.dl.deadline.count()},
             {"dl_period_ns", r.dl.period.count()},
             {"cpu", orNull(r.cpu)},
-            {"timer_slack_ns", orNull(r.timerSlack)},
+            {"timer_slack_ns", nanosOrNull(r.timerSlack)},
             {"cpu_latency_us", orNull(r.cpuLatencyUs)}};
 }
 
@@ -80,7 +75,7 @@ nlohmann::json toJson(const RunPlan& plan)
 {
     nlohmann::json phases = nlohmann::json::array();
     for (const Phase& phase : plan.phases)
-        phases.push_back({{"name", phase.name}, {"duration_ns", orNull(phase.duration)}});
+        phases.push_back({{"name", phase.name}, {"duration_ns", nanosOrNull(phase.duration)}});
     nlohmann::json j = {
         {"engine", plan.engine},
         {"rate", plan.geometry.rate},

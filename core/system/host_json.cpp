@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/json_or_null.h"
 #include "core/base/text.h"
 
 namespace xrunscope {
@@ -16,12 +17,6 @@ namespace {
 
 constexpr std::size_t kMaxBytes = 4096;
 constexpr std::size_t kMaxEntries = 4096;
-
-template <typename T>
-nlohmann::json orNull(const std::optional<T>& value)
-{
-    return value ? nlohmann::json(*value) : nlohmann::json(nullptr);
-}
 
 /// Reads the fields of one object; keeps the first error.
 class Fields {
