@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/latencytest_text.h"
 
+#include <array>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -14,6 +15,9 @@
 namespace xrunscope {
 
 namespace {
+
+/// What fits into 72 columns.
+constexpr std::array<std::int64_t, 4> kShownBands{100'000, 200'000, 1'000'000, 2'000'000};
 
 std::string millis(double ns)
 {
@@ -48,8 +52,8 @@ void addBands(std::string& out, std::string_view name, const LatencytestTimes& t
         counts.push_back(grouped(within));
         shares.push_back(percentText(within, samples));
     };
-    for (const std::uint64_t within : times.within)
-        add(within);
+    for (const std::int64_t band : kShownBands)
+        add(times.withinBand(band));
     for (const std::uint64_t within : times.withinPercent)
         add(within);
     out += row(name, counts) + row("", shares);
@@ -95,7 +99,7 @@ std::string latencytestText(const LatencytestFigures& f, const EngineFacts& fact
     cells.push_back(millis(f.totalP95));
     out += row("total", cells);
     std::vector<std::string> heads;
-    for (const std::int64_t band : kLatencytestBands)
+    for (const std::int64_t band : kShownBands)
         heads.push_back(fmt::format("±{} ms", static_cast<double>(band) / 1e6));
     for (const int percent : kLatencytestPercents)
         heads.push_back(fmt::format("±{} %", percent));

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/layout_c.h"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
 namespace xrunscope {
@@ -16,9 +14,7 @@ double millis(std::int64_t ns)
 
 std::string bandLine(const LatencytestFigures& f, std::int64_t band)
 {
-    const auto at = static_cast<std::size_t>(std::find(kLatencytestBands.begin(), kLatencytestBands.end(), band) -
-                                             kLatencytestBands.begin());
-    const std::uint64_t within = f.total.within.at(at);
+    const std::uint64_t within = f.total.withinBand(band);
     return fmt::format("{0}MS num_time_samples={1} num_times_within_{0}ms={2} factor={3:.6f}\n", band / 1'000'000,
                        f.samples, within, latencytestFactor(within, f.samples));
 }

@@ -32,6 +32,12 @@ std::int64_t percentileOf(std::vector<std::int64_t>& values, std::size_t percent
 
 } // namespace
 
+std::uint64_t LatencytestTimes::withinBand(std::int64_t band) const
+{
+    const auto* const found = std::find(kLatencytestBands.begin(), kLatencytestBands.end(), band);
+    return within.at(static_cast<std::size_t>(found - kLatencytestBands.begin()));
+}
+
 double latencytestFactor(std::uint64_t within, std::uint64_t samples) noexcept
 {
     return samples == 0 ? 0 : 100.0 * static_cast<double>(within) / static_cast<double>(samples);

@@ -15,7 +15,7 @@ namespace xrunscope {
 /// A measurement ends at so many cycles, as that of latencytest did.
 inline constexpr std::uint64_t kLatencytestCap = 250'000;
 /// Bands around the nominal time that are counted: ± nanoseconds, and ± percent of the nominal time.
-inline constexpr std::array<std::int64_t, 4> kLatencytestBands{100'000, 200'000, 1'000'000, 2'000'000};
+inline constexpr std::array<std::int64_t, 5> kLatencytestBands{50'000, 100'000, 200'000, 1'000'000, 2'000'000};
 inline constexpr std::array<int, 3> kLatencytestPercents{5, 10, 25};
 
 /// One of the two times over a run. Nanoseconds; of no sample all are 0.
@@ -27,6 +27,9 @@ struct LatencytestTimes {
     std::array<std::uint64_t, kLatencytestBands.size()> within{}; ///< samples with |time − nominal| ≤ the band
     std::array<std::uint64_t, kLatencytestPercents.size()> withinPercent{};
     bool operator==(const LatencytestTimes&) const = default;
+
+    /// Samples within one of kLatencytestBands.
+    std::uint64_t withinBand(std::int64_t band) const;
 };
 
 /// The figures of latencytest of a run, or of its first kLatencytestCap cycles.

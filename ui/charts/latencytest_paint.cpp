@@ -181,9 +181,10 @@ QString latencytestFiguresText(const LatencytestFigures& f)
         return tr("no cycle was measured");
     QStringList parts;
     parts << tr("%1 ms (%2)").arg(millis(f.total.max, 1)).arg(f.overruns);
+    parts << tr("total ±1 ms %1, ±2 ms %2")
+                 .arg(share(f.total.withinBand(1'000'000), f.samples), share(f.total.withinBand(2'000'000), f.samples));
     parts
-        << tr("total ±1 ms %1, ±2 ms %2").arg(share(f.total.within[2], f.samples), share(f.total.within[3], f.samples));
-    parts << tr("CPU loop ±0.1 ms %1, max %2 ms").arg(share(f.cpu.within[0], f.samples), millis(f.cpu.max, 2));
+        << tr("CPU loop ±0.1 ms %1, max %2 ms").arg(share(f.cpu.withinBand(100'000), f.samples), millis(f.cpu.max, 2));
     parts << tr("%1 cycles").arg(number(f.samples)) + (f.capReached ? tr(", cap reached") : QString());
     if (f.wideVariation)
         parts << tr("* wide variation");

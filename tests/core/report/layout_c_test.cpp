@@ -108,7 +108,7 @@ total       16,825   16,825   16,825   17,591   16,825   16,825   16,825
 TEST(LatencytestText, OnlyAllAre100Percent)
 {
     LatencytestFigures f = measured(kPages[0]);
-    f.total.within = {f.samples - 1, f.samples, f.samples, f.samples};
+    f.total.within = {f.samples - 1, f.samples - 1, f.samples, f.samples, f.samples};
     const std::string text = latencytestText(f, {});
     EXPECT_THAT(text, HasSubstr(" 99.99 % 100.00 %")); // 99.9984
     EXPECT_THAT(text, Not(HasSubstr("modelled")));

@@ -74,14 +74,15 @@ TEST(Latencytest, MinMeanMax)
 TEST(Latencytest, BandsHoldTheirEdges)
 {
     Made made;
-    for (const std::int64_t off : {0, 100'000, -100'000, 100'001, 200'000, 200'001, 1'000'000, 1'000'001})
+    for (const std::int64_t off :
+         {0, 50'000, -50'001, 100'000, -100'000, 100'001, 200'000, 200'001, 1'000'000, 1'000'001})
         made.cycle(kFragment + off, kCpu + off);
     made.cycle(kFragment + 2'000'000, kCpu - 200'000);
     made.cycle(kFragment + 2'000'001, kCpu - 200'001);
     const LatencytestFigures f = made.end();
-    EXPECT_EQ(f.total.within, (std::array<std::uint64_t, 4>{3, 5, 7, 9}));
-    EXPECT_EQ(f.cpu.within, (std::array<std::uint64_t, 4>{3, 6, 9, 10}));
-    EXPECT_DOUBLE_EQ(latencytestFactor(f.total.within[2], f.samples), 70.0);
+    EXPECT_EQ(f.total.within, (std::array<std::uint64_t, 5>{2, 5, 7, 9, 11}));
+    EXPECT_EQ(f.cpu.within, (std::array<std::uint64_t, 5>{2, 5, 8, 11, 12}));
+    EXPECT_DOUBLE_EQ(latencytestFactor(f.total.withinBand(1'000'000), f.samples), 75.0);
     EXPECT_DOUBLE_EQ(latencytestFactor(0, 0), 0.0);
 }
 
