@@ -18,4 +18,8 @@ struct HourlyRate {
 /// 0 events in 300 s: 0 to 44.3 an hour.
 HourlyRate hourlyRate(std::uint64_t events, Nanos duration);
 
+/// The same for events that come in clusters: with an index of dispersion φ above 1 the interval is that of events / φ
+/// in duration / φ, wider by about √φ (quasi-Poisson, McCullagh and Nelder 1989). φ ≤ 1: as above.
+HourlyRate hourlyRate(std::uint64_t events, Nanos duration, double dispersion);
+
 } // namespace xrunscope
