@@ -7,29 +7,11 @@
 
 #include "core/base/text.h"
 #include "core/report/report.h"
-#include "core/report/report_text.h"
+#include "core/run/run_mark.h"
 
 namespace xrunscope {
 
 namespace {
-
-std::string whyLeftOut(const RunData& run)
-{
-    const RunInfo& info = run.info;
-    if (!info.closed)
-        return "cut off, or still going on";
-    if (!info.complete)
-        return info.endText.empty() ? "ended early" : "ended early: " + cleanText(info.endText, 200);
-    if (info.reason == EndReason::Stopped && info.plan.duration())
-        return "stopped before its planned end";
-    if (info.outcome.swarm && !info.outcome.swarm->timeouts.empty())
-        return report_text::plural(info.outcome.swarm->timeouts.size(), "timeout", "timeouts");
-    if (info.dropped > 0)
-        return report_text::plural(info.dropped, "cycle was dropped", "cycles were dropped");
-    if (run.statistics.periods() == 0)
-        return "nothing was measured";
-    return "";
-}
 
 Expected<void> checkOneSeries(const std::vector<SeriesMember>& members)
 {
@@ -131,7 +113,7 @@ SeriesMember seriesMemberOf(const RunData& run, std::string name)
     if (m.cycleTimeUnknown.empty())
         m.cycleMax = run.statistics.cycleTime().max();
     m.modelled = run.info.facts.modelled;
-    m.leftOut = whyLeftOut(run);
+    m.leftOut = whyMarked(run);
     return m;
 }
 

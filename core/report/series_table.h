@@ -75,7 +75,7 @@ struct SeriesTable {
     std::vector<LeftOut> leftOut;
 };
 
-/// Averages the valid runs: complete, without a timeout, without a cycle dropped. Usage error when the runs are not of
+/// Averages the valid runs: those without a mark (whyMarked). Usage error when the runs are not of
 /// one series. Any thread.
 Expected<SeriesTable> seriesTableOf(const std::vector<SeriesMember>& members);
 

@@ -16,6 +16,7 @@
 #include "core/report/percentile_table.h"
 #include "core/report/report.h"
 #include "core/report/report_text.h"
+#include "core/run/run_mark.h"
 
 namespace xrunscope {
 
@@ -23,8 +24,6 @@ namespace {
 
 constexpr std::size_t kShownXruns = 5;
 constexpr std::size_t kShownMarkers = 10;
-/// A calibration that differs by more says that the CPU's frequency changed meanwhile.
-constexpr double kDriftPercent = 2;
 
 using report_text::momentText;
 using report_text::plural;
@@ -50,7 +49,7 @@ void addSettings(LabelledLines& lines, const RunData& run)
     if (const auto drift = info.outcome.cpuLoopDriftPercent; info.closed && drift)
         lines.add(info.plan.cpuLoadPercent > 0 ? "" : "CPU loop",
                   fmt::format("calibration after the run {:+.1f} %{}", *drift,
-                              std::abs(*drift) > kDriftPercent ? ": CPU frequency changed" : ""));
+                              std::abs(*drift) > kMostDriftPercent ? ": CPU frequency changed" : ""));
 }
 
 void addScheduling(LabelledLines& lines, const RunInfo& info)
