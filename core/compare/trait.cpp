@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compare/trait.h"
+
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "core/base/text.h"
+
+namespace xrunscope {
+
+namespace {
+
+using Role = Trait::Role;
+
+constexpr std::size_t kLongest = 200;
+
+std::string known(std::string_view text)
+{
+    return text.empty() ? "unknown" : cleanText(text, kLongest);
+}
+
+std::string engineText(const RunInfo& info)
+{
+    const EngineFacts& facts = info.facts;
+    if (!facts.server)
+        return known(facts.engine);
+    std::string text(serverKindName(facts.server->kind));
+    if (facts.server->synchronous.value_or(false))
+        text += " synchronous";
+    if (!facts.server->driver.empty())
+        text += ", " + cleanText(facts.server->driver, kLongest);
+    return text;
+}
+
+std::string clientsText(const RunInfo& info)
+{
+    const SwarmPlan& swarm = info.plan.jack.swarm;
+    if (info.plan.engine != "jack" || swarm.clients == 0)
+        return "none";
+    std::string text = fmt::format("{} with {} ports, {}", swarm.clients, swarm.ports,
+                                   swarm.topology == Topology::Chain ? "chain" : "unconnected");
+    if (swarm.loadPercent > 0)
+        text += fmt::format(", {} % load", swarm.loadPercent);
+    if (swarm.stall)
+        text += ", one stalls";
+    return text;
+}
+
+std::string lengthText(const RunPlan& plan)
+{
+    const auto planned = plan.duration();
+    return planned ? durationText(*planned) : "until stopped";
+}
+
+std::string phasesText(const RunPlan& plan)
+{
+    std::string text;
+    for (const Phase& phase : plan.phases)
+        text += (text.empty() ? "" : ", ") + cleanText(phase.name, 40);
+    return plan.phases.size() == 1 && plan.phases.front().name == "run" ? "none" : cleanText(text, kLongest);
+}
+
+/// The kernel's default is 2,000 s: no limit.
+std::string latencyText(const RunInfo& info)
+{
+    const auto& held = info.facts.scheduling.cpuLatencyUs;
+    const auto& inForce = held ? held : info.host.cpuLatencyUs;
+    if (!inForce)
+        return "unknown";
+    return *inForce >= 2'000'000'000 ? "no limit" : fmt::format("{} µs", *inForce);
+}
+
+std::string bootText(const HostDescription& host)
+{
+    std::string text;
+    for (const std::string& flag : host.bootFlags)
+        text += (text.empty() ? "" : " ") + flag;
+    return text.empty() ? "none" : cleanText(text, kLongest);
+}
+
+std::string throttlingText(const HostDescription& host)
+{
+    if (!host.rtRuntimeUs)
+        return "unknown";
+    if (*host.rtRuntimeUs < 0)
+        return "none";
+    return fmt::format("{} of {} µs", *host.rtRuntimeUs, host.rtPeriodUs ? std::to_string(*host.rtPeriodUs) : "?");
+}
+
+std::string threadsText(const HostDescription& host)
+{
+    std::string text;
+    for (const ThreadInfo& t : host.threads)
+        text += fmt::format("{}{} {} {}", text.empty() ? "" : ", ", t.name, t.schedClass, t.priority);
+    return text.empty() ? "none" : cleanText(text, kLongest);
+}
+
+} // namespace
+
+std::vector<Trait> traitsOf(const RunInfo& info)
+{
+    const HostDescription& host = info.host;
+    const EngineFacts& facts = info.facts;
+    const SchedulingGranted& granted = facts.scheduling;
+    const bool periodsKnown = !facts.server || facts.server->periods;
+    return {
+        {"kernel", known(host.kernel), Role::Subject},
+        {"preemption", known(host.preemption), Role::Subject},
+        {"class", describe(granted), Role::Subject},
+        {"frames", std::to_string(facts.geometry.frames), Role::MustBeEqual},
+        {"periods", periodsKnown ? std::to_string(facts.geometry.periods) : "unknown", Role::MustBeEqual},
+        {"rate", fmt::format("{} Hz", facts.geometry.rate), Role::MustBeEqual},
+        {"engine", engineText(info), Role::MustBeEqual},
+        {"CPU load", fmt::format("{} %", info.plan.cpuLoadPercent), Role::MustBeEqual},
+        {"load clients", clientsText(info), Role::MustBeEqual},
+        {"phases", phasesText(info.plan), Role::MustBeEqual},
+        {"length", lengthText(info.plan), Role::MustBeEqual},
+        {"CPU latency", latencyText(info), Role::MustBeEqual},
+        {"governor", host.governorText(), Role::MustBeEqual},
+        {"CPU", fmt::format("{} × {}", host.cpus, known(host.cpuModel)), Role::Subject},
+        {"boot flags", bootText(host), Role::Subject},
+        {"pinned to CPU", granted.cpu ? std::to_string(*granted.cpu) : "no", Role::Subject},
+        {"timer slack", granted.timerSlack > Nanos{0} ? fmt::format("{} ns", granted.timerSlack.count()) : "none",
+         Role::Subject},
+        {"HZ", host.hz ? std::to_string(*host.hz) : "unknown", Role::Subject},
+        {"clocksource", known(host.clocksource), Role::Subject},
+        {"virtual machine", known(host.virtualMachine), Role::Subject},
+        {"distribution", known(host.distribution), Role::Subject},
+        {"RT throttling", throttlingText(host), Role::Subject},
+        {"kernel build", known(host.kernelVersion), Role::Subject},
+        {"memory locked", info.ringLocked && facts.stackLocked ? "yes" : "no", Role::Minor},
+        {"audio threads", threadsText(host), Role::Minor},
+        {"xrunscope", known(info.version), Role::Minor},
+    };
+}
+
+} // namespace xrunscope
