@@ -26,7 +26,7 @@ std::uint64_t secondOf(MonoTime at, MonoTime firstRelease) noexcept
 Collector::Collector(const RunPlan& plan, const EngineFacts& facts, LiveFeed& feed)
     : plan_(plan), origin_(toNs(facts.firstRelease)), geometry_(facts.geometry), period_(geometry_.period()),
       feed_(&feed), modelled_(facts.modelled), account_(period_, facts.deadline),
-      statistics_(period_, facts.deadline, facts.xrunSource())
+      statistics_(period_, facts.deadline, facts.xrunSource()), phases_(facts)
 {
     column_.width = Timeline::kFinestWidth;
 }
@@ -40,16 +40,20 @@ void Collector::feed(Queue& queue, const Item& item)
 
 void Collector::add(std::span<const CycleRecord> records)
 {
-    for (const CycleRecord& record : records)
+    for (const CycleRecord& record : records) {
         account_.add(record, [this](const PeriodSample& s) { take(s); });
+        phases_.add(record);
+    }
     batch_.cycles.insert(batch_.cycles.end(), records.begin(), records.end());
     takeEpisodes();
+    takePhases();
 }
 
 void Collector::take(const PeriodSample& sample)
 {
     const std::uint64_t episodes = statistics_.counts().episodes;
     statistics_.add(sample);
+    phases_.add(sample);
     const std::int64_t offset = std::max<std::int64_t>(sample.release - origin_, 0);
     const auto second = static_cast<std::uint64_t>(offset / kSecond);
     if (second != second_.second) {
@@ -89,6 +93,20 @@ void Collector::takeEpisodes()
         if (modelled_)
             keep(xrun);
     }
+}
+
+void Collector::takePhases()
+{
+    for (PhaseEvent& event : phases_.takeEvents()) {
+        feed(feed_->phases, event);
+        batch_.phases.push_back(std::move(event));
+    }
+}
+
+void Collector::add(LoadRecord load)
+{
+    feed(feed_->loadRecords, load);
+    batch_.loads.push_back(std::move(load));
 }
 
 void Collector::keep(const Xrun& xrun)
@@ -135,6 +153,8 @@ void Collector::finish(const EngineOutcome& outcome)
                     [this](const PeriodSample& s) { take(s); });
     statistics_.finish();
     takeEpisodes();
+    phases_.finish(outcome.periodsDue, release);
+    takePhases();
     endSecond();
     second_ = SecondRow{};
     if (column_.count > 0)
@@ -163,6 +183,8 @@ void Collector::fill(LiveSnapshot& snapshot, std::uint64_t dropped) const
     snapshot.dspMax = lastLoad_ ? std::optional{lastLoad_->dspMax} : std::nullopt;
     snapshot.system = lastSystem_;
     snapshot.engine = lastEngineSecond_;
+    snapshot.stressPhase = phases_.open();
+    snapshot.stressPhaseIndex = phases_.begun() == 0 ? 0 : phases_.begun() - 1;
 }
 
 } // namespace xrunscope

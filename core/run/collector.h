@@ -4,11 +4,13 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "core/cycle/cycle_record.h"
 #include "core/cycle/engine.h"
 #include "core/run/live_feed.h"
+#include "core/run/phase_tracker.h"
 #include "core/run/run_info.h"
 #include "core/run/run_plan.h"
 #include "core/run/write_batch.h"
@@ -25,6 +27,9 @@ public:
     void add(const SystemSample& sample);
     void add(Marker marker);
     void add(EngineNews news);
+    /// A phase of the suite begins or ends; holds for the periods that are still to come.
+    void add(PhaseMark mark) { phases_.add(std::move(mark)); }
+    void add(LoadRecord load);
     /// The cycles have ended: accounts for periods skipped at the end and closes what is open.
     void finish(const EngineOutcome& outcome);
 
@@ -32,12 +37,14 @@ public:
     WriteBatch takeBatch(std::uint64_t dropped);
     void fill(LiveSnapshot& snapshot, std::uint64_t dropped) const;
     const RunStatistics& statistics() const noexcept { return statistics_; }
+    const PhaseTracker& phases() const noexcept { return phases_; }
 
 private:
     void take(const PeriodSample& sample);
     void feedColumn(const PeriodSample& sample, std::int64_t offset);
     void endSecond();
     void takeEpisodes();
+    void takePhases();
     void keep(const Xrun& xrun);
     template <typename Queue, typename Item>
     void feed(Queue& queue, const Item& item);
@@ -50,6 +57,7 @@ private:
     bool modelled_;
     PeriodAccount account_;
     RunStatistics statistics_;
+    PhaseTracker phases_;
     WriteBatch batch_;
     SecondRow second_;
     TimelineColumn column_;

@@ -6,6 +6,7 @@
 #include "core/base/json_or_null.h"
 #include "core/run/jack_json.h"
 #include "core/run/json_fields.h"
+#include "core/run/stress_json.h"
 
 namespace xrunscope {
 
@@ -293,6 +294,8 @@ json endJson(const RunInfo& info)
         j["extra_cycles"] = info.outcome.extraCycles;
     if (info.outcome.swarm)
         j["swarm"] = toJson(*info.outcome.swarm);
+    if (info.ping)
+        j["ping"] = toJson(*info.ping);
     return j;
 }
 
@@ -317,6 +320,12 @@ Expected<void> readEnd(const json& j, RunInfo& info)
         if (!outcome)
             return tl::unexpected(outcome.error());
         info.outcome.swarm = std::move(*outcome);
+    }
+    if (const auto* ping = f.find("ping")) {
+        auto read = pingFromJson(*ping);
+        if (!read)
+            return tl::unexpected(read.error());
+        info.ping = std::move(*read);
     }
     info.outcome.end = MonoTime{end};
     info.outcome.reason = info.reason;

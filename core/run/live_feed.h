@@ -37,12 +37,16 @@ struct LiveFeed {
     {
         xruns.reset();
         engineSeconds.reset();
+        phases.reset();
+        loadRecords.reset();
     }
 
     boost::lockfree::spsc_queue<TimelineColumn, boost::lockfree::capacity<8192>> columns; ///< 25 ms each
     boost::lockfree::spsc_queue<Xrun, boost::lockfree::capacity<2048>> xruns;
     boost::lockfree::spsc_queue<LoadPoint, boost::lockfree::capacity<1024>> loads;
     boost::lockfree::spsc_queue<EngineSecond, boost::lockfree::capacity<256>> engineSeconds;
+    boost::lockfree::spsc_queue<PhaseEvent, boost::lockfree::capacity<128>> phases;
+    boost::lockfree::spsc_queue<LoadRecord, boost::lockfree::capacity<128>> loadRecords;
     std::atomic<std::uint64_t> lost{0};
     /// A front end that never drains says so, and the queues stay empty: they then cost no memory.
     std::atomic<bool> wanted{true};
@@ -56,8 +60,10 @@ struct LiveSnapshot {
     std::size_t phase = 0;
     std::optional<double> dspMean; ///< over the last second, percent
     std::optional<double> dspMax;
-    std::optional<SystemSample> system; ///< the latest
-    std::optional<EngineSecond> engine; ///< the latest
+    std::optional<SystemSample> system;             ///< the latest
+    std::optional<EngineSecond> engine;             ///< the latest
+    std::shared_ptr<const PhaseRecord> stressPhase; ///< that runs now: name, test and begin are set; null: none
+    std::size_t stressPhaseIndex = 0;
 };
 
 } // namespace xrunscope

@@ -7,6 +7,9 @@
 
 #include "core/cycle/engine.h"
 #include "core/cycle/engine_news.h"
+#include "core/load/load_record.h"
+#include "core/load/ping_figures.h"
+#include "core/run/phase_record.h"
 #include "core/run/run_plan.h"
 #include "core/stats/run_statistics.h"
 #include "core/stats/second_row.h"
@@ -30,9 +33,10 @@ struct RunInfo {
     bool complete = false; ///< ran to its planned end, or was stopped by the user, and was closed properly
     bool closed = false;   ///< false: still running, or the program was killed
     EndReason reason = EndReason::Completed;
-    std::string endText;       ///< one sentence, for every reason
-    EngineOutcome outcome;     ///< meaningful when closed
-    std::uint64_t dropped = 0; ///< records that found the ring full
+    std::string endText;            ///< one sentence, for every reason
+    EngineOutcome outcome;          ///< meaningful when closed
+    std::uint64_t dropped = 0;      ///< records that found the ring full
+    std::optional<PingRecord> ping; ///< of the whole run
 };
 
 /// The few figures that a list shows; also of a run that was cut off.
@@ -74,6 +78,8 @@ struct RunData {
     std::vector<Marker> markers;
     std::vector<EngineSecond> engineSeconds;
     std::vector<ServerLogLine> serverLog;
+    std::vector<PhaseRecord> phases; ///< of the stress suite, in their order
+    std::vector<LoadRecord> loads;   ///< in the order in which they ended
 
     /// Measured length: periods (cycles and skipped) × T.
     Nanos length() const;

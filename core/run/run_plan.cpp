@@ -69,6 +69,8 @@ Expected<void> validate(const RunPlan& plan)
                     fmt::format("a series of {} runs cannot be made: 1 to 999 can", plan.series.count));
     if (plan.limits.maxDelayUs && !(*plan.limits.maxDelayUs > 0 && std::isfinite(*plan.limits.maxDelayUs)))
         return fail(ErrorKind::Usage, "the delay limit must be a number of microseconds above 0");
+    if (auto ok = validate(plan.stress); !ok)
+        return ok;
     if (plan.engine == "jack") {
         if (auto ok = validateForJack(plan); !ok)
             return ok;

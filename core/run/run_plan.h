@@ -12,6 +12,7 @@
 #include "core/base/time.h"
 #include "core/cycle/geometry.h"
 #include "core/jack/jack_plan.h"
+#include "core/load/stress_plan.h"
 #include "core/realtime/scheduling.h"
 
 namespace xrunscope {
@@ -45,6 +46,7 @@ struct RunPlan {
     SchedulingRequest scheduling;
     int cpuLoadPercent = 0;
     JackPlan jack; ///< JACK engine only
+    StressPlan stress;
     std::vector<Phase> phases{{"run", std::chrono::minutes{5}}};
     std::string label;
     SeriesPlace series;

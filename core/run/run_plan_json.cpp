@@ -5,6 +5,7 @@
 #include "core/run/jack_json.h"
 #include "core/run/json_fields.h"
 #include "core/run/run_plan.h"
+#include "core/run/stress_json.h"
 
 namespace xrunscope {
 
@@ -89,6 +90,8 @@ nlohmann::json toJson(const RunPlan& plan)
         {"limits", {{"max_xruns", orNull(plan.limits.maxXruns)}, {"max_delay_us", orNull(plan.limits.maxDelayUs)}}}};
     if (plan.engine == "jack")
         j["jack"] = toJson(plan.jack);
+    if (plan.stress != StressPlan{})
+        j["stress"] = toJson(plan.stress);
     return j;
 }
 
@@ -115,6 +118,12 @@ Expected<RunPlan> planFromJson(const nlohmann::json& json)
         if (!read)
             return tl::unexpected(read.error());
         plan.jack = std::move(*read);
+    }
+    if (const auto* stress = f.find("stress")) {
+        auto read = stressPlanFromJson(*stress);
+        if (!read)
+            return tl::unexpected(read.error());
+        plan.stress = std::move(*read);
     }
     if (const auto* phases = f.find("phases")) {
         auto list = phasesFromJson(*phases);

@@ -48,10 +48,13 @@ private:
     Expected<void> readTables(RunData& data, RowCounts& counts);
     Expected<void> verifyChunks(RowCounts& counts);
     Expected<void> readStatistics(RunData& data);
+    Expected<void> readPhases(RunData& data, RowCounts& counts);
+    Expected<void> completePhases(RunData& data);
     Expected<void> computeStatistics(RunData& data);
 
     Database db_;
     std::map<std::string, std::string> meta_;
+    bool openPhase_ = false;
 };
 
 struct RunReader::Opened {

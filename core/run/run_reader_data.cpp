@@ -42,24 +42,6 @@ Expected<ChunkRow> chunkOf(const std::vector<Value>& row)
     return ChunkRow{static_cast<std::uint64_t>(*count), static_cast<std::uint64_t>(*firstPeriod), data};
 }
 
-bool isNumber(const Value& value, std::uint64_t expected)
-{
-    const auto* n = std::get_if<std::int64_t>(&value);
-    return n && *n == static_cast<std::int64_t>(expected);
-}
-
-/// Reads a table whose first column counts from 0.
-template <typename Use>
-Expected<std::uint64_t> readCounted(Database& db, const char* table, Use&& use)
-{
-    std::uint64_t next = 0;
-    return readSealed(db, table, "", {}, [&](const std::vector<Value>& row) -> Expected<void> {
-        if (!isNumber(row.at(0), next++))
-            return damaged(fmt::format("a row of '{}' is missing", table));
-        return use(row);
-    });
-}
-
 } // namespace
 
 Expected<void> RunReader::readTables(RunData& data, RowCounts& counts)
@@ -308,12 +290,16 @@ Expected<RunData> RunReader::readAll()
     RowCounts counts;
     if (auto ok = readTables(data, counts); !ok)
         return tl::unexpected(ok.error());
+    if (auto ok = readPhases(data, counts); !ok)
+        return tl::unexpected(ok.error());
     if (auto ok = verifyChunks(counts); !ok)
         return tl::unexpected(ok.error());
     const auto expected = countsFromJson(nlohmann::json::parse(text(meta_key::kState).value_or(""), nullptr, false));
     if (!expected || *expected != counts)
         return damaged("rows are missing");
     if (auto ok = data.info.closed ? readStatistics(data) : computeStatistics(data); !ok)
+        return tl::unexpected(ok.error());
+    if (auto ok = completePhases(data); !ok)
         return tl::unexpected(ok.error());
     placeReportedXruns(data);
     if (data.info.closed && figuresOf(data.statistics, data.info.dropped) != *figures)

@@ -95,6 +95,11 @@ const std::vector<TableSchema>& runTables()
          "crc INTEGER)",
          4},
         {"server_log", "CREATE TABLE server_log(seq INTEGER PRIMARY KEY, lines INTEGER, data BLOB, crc INTEGER)", 3},
+        {"phases",
+         "CREATE TABLE phases(seq INTEGER PRIMARY KEY, phase INTEGER, ended INTEGER, at_ns INTEGER, period INTEGER, "
+         "data TEXT, delay BLOB, interval BLOB, cycle_time BLOB, response BLOB, crc INTEGER)",
+         10},
+        {"loads", "CREATE TABLE loads(seq INTEGER PRIMARY KEY, data TEXT, crc INTEGER)", 2},
         {"histograms", "CREATE TABLE histograms(name TEXT PRIMARY KEY, data BLOB, crc INTEGER) WITHOUT ROWID", 2},
     };
     return tables;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -15,7 +16,7 @@ namespace xrunscope {
 /// "XRUN": SQLite's application_id of a run file.
 inline constexpr std::int64_t kRunApplicationId = 0x5852554E;
 /// SQLite's user_version: raised when older programs could not read the file.
-inline constexpr std::int64_t kRunFileVersion = 2;
+inline constexpr std::int64_t kRunFileVersion = 3;
 
 /// A table of the run file and its number of columns without the seal.
 struct TableSchema {
@@ -30,6 +31,7 @@ const TableSchema& runTable(const std::string& name);
 /// How many rows each table must have: stored as the member "state" of `meta` with every commit.
 struct RowCounts {
     std::uint64_t seconds = 0, system = 0, xruns = 0, markers = 0, chunks = 0, engineSeconds = 0, serverLog = 0;
+    std::uint64_t phases = 0, loads = 0;
     std::uint64_t cycles = 0; ///< in all chunks
     bool operator==(const RowCounts&) const = default;
 };
@@ -51,5 +53,17 @@ std::vector<Value> toValues(std::uint64_t seq, std::span<const ServerLogLine> li
 Expected<std::vector<ServerLogLine>> logLinesFromValues(const std::vector<Value>& values);
 std::vector<Value> toValues(std::uint64_t seq, const Marker& marker);
 Expected<Marker> markerFromValues(const std::vector<Value>& values);
+std::vector<Value> toValues(std::uint64_t seq, const PhaseEvent& event);
+/// One row of `phases`. The figures of an ended phase are complete but for `phase.statistics`.
+struct PhaseRow {
+    bool ended = false;
+    std::size_t index = 0;
+    PhaseRecord phase; ///< of a beginning: name, test, begin, firstPeriod; of an end: all but name, test and these two
+    RunStatistics::Stored stored;
+    std::array<Histogram, 4> histograms; ///< delay, interval, cycle time, response
+};
+Expected<PhaseRow> phaseFromValues(const std::vector<Value>& values);
+std::vector<Value> toValues(std::uint64_t seq, const LoadRecord& load);
+Expected<LoadRecord> loadFromValues(const std::vector<Value>& values);
 
 } // namespace xrunscope

@@ -16,7 +16,9 @@ nlohmann::json toJson(const RowCounts& c)
             {"chunks", c.chunks},
             {"cycles", c.cycles},
             {"engine_seconds", c.engineSeconds},
-            {"server_log", c.serverLog}};
+            {"server_log", c.serverLog},
+            {"phases", c.phases},
+            {"loads", c.loads}};
 }
 
 Expected<RowCounts> countsFromJson(const nlohmann::json& json)
@@ -31,6 +33,8 @@ Expected<RowCounts> countsFromJson(const nlohmann::json& json)
     f.read("cycles", c.cycles);
     f.read("engine_seconds", c.engineSeconds);
     f.read("server_log", c.serverLog);
+    f.read("phases", c.phases);
+    f.read("loads", c.loads);
     if (auto ok = f.result(); !ok)
         return tl::unexpected(ok.error());
     return c;

@@ -88,7 +88,7 @@ Expected<RunStore> RunStore::create(const std::filesystem::path& path)
         }
         auto take = [&, next = std::size_t{0}]() mutable { return std::move(inserts[next++]); };
         // In the order of runTables(); braces evaluate from left to right.
-        Inserts all{take(), take(), take(), take(), take(), take(), take(), take(), take()};
+        Inserts all{take(), take(), take(), take(), take(), take(), take(), take(), take(), take(), take()};
         return RunStore(std::move(*db), std::move(all));
     };
     auto store = build();
@@ -176,6 +176,16 @@ Expected<void> RunStore::writeBatch(const WriteBatch& batch)
         if (auto ok = inserts_.serverLog(toValues(counts_.serverLog, batch.serverLog)); !ok)
             return ok;
         ++counts_.serverLog;
+    }
+    for (const PhaseEvent& event : batch.phases) {
+        if (auto ok = inserts_.phases(toValues(counts_.phases, event)); !ok)
+            return ok;
+        ++counts_.phases;
+    }
+    for (const LoadRecord& load : batch.loads) {
+        if (auto ok = inserts_.loads(toValues(counts_.loads, load)); !ok)
+            return ok;
+        ++counts_.loads;
     }
     return putState(batch.figures);
 }

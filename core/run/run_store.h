@@ -32,7 +32,7 @@ public:
 
 private:
     struct Inserts {
-        SealedInsert meta, seconds, system, xruns, markers, chunks, engineSeconds, serverLog, histograms;
+        SealedInsert meta, seconds, system, xruns, markers, chunks, engineSeconds, serverLog, phases, loads, histograms;
     };
     RunStore(Database db, Inserts inserts) : db_(std::move(db)), inserts_(std::move(inserts)) {}
 

@@ -114,4 +114,16 @@ Expected<std::uint64_t> readSealed(Database& db, const std::string& table, const
     }
 }
 
+Expected<std::uint64_t> readCounted(Database& db, const std::string& table,
+                                    const std::function<Expected<void>(const std::vector<Value>&)>& use)
+{
+    std::int64_t next = 0;
+    return readSealed(db, table, "", {}, [&](const std::vector<Value>& row) -> Expected<void> {
+        const auto* number = std::get_if<std::int64_t>(&row.at(0));
+        if (!number || *number != next++)
+            return fail(ErrorKind::File, fmt::format("the file is damaged: a row of '{}' is missing", table));
+        return use(row);
+    });
+}
+
 } // namespace xrunscope

@@ -32,4 +32,8 @@ Expected<std::uint64_t> readSealed(Database& db, const std::string& table, const
                                    std::span<const Value> parameters,
                                    const std::function<Expected<void>(const std::vector<Value>&)>& use);
 
+/// readSealed of a whole table whose first column counts from 0; a row that is missing is an error.
+Expected<std::uint64_t> readCounted(Database& db, const std::string& table,
+                                    const std::function<Expected<void>(const std::vector<Value>&)>& use);
+
 } // namespace xrunscope

@@ -19,12 +19,15 @@ struct WriteBatch {
     std::vector<Marker> markers;
     std::vector<EngineSecond> engineSeconds;
     std::vector<ServerLogLine> serverLog;
+    std::vector<PhaseEvent> phases;
+    std::vector<LoadRecord> loads;
     RunSummaryFigures figures;
 
     /// Memory that it holds, roughly.
     std::size_t bytes() const noexcept
     {
-        return sizeof *this + cycles.size() * sizeof(CycleRecord) + serverLog.size() * 128 + 4096;
+        return sizeof *this + cycles.size() * sizeof(CycleRecord) + serverLog.size() * 128 +
+               phases.size() * sizeof(PhaseRecord) + loads.size() * 8192 + 4096;
     }
 };
 

@@ -12,6 +12,7 @@
 #include "core/run/run_plan.h"
 #include "core/run/run_schema.h"
 #include "core/run/run_state.h"
+#include "core/run/stress_json.h"
 
 // The parts of a run file behind their checksums: the first byte chooses the part, the second the number of cycles.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
@@ -39,6 +40,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         std::ignore = engineSecondFromValues({number(0), number(1), Value{12.5}, Value{raw}});
         std::ignore = logLinesFromValues({number(0), number(count), Value{compress(raw)}});
         std::ignore = logLinesFromValues({number(0), number(count), Value{raw}});
+        const Value text{std::string(raw.begin(), raw.end())};
+        std::ignore = loadFromValues({number(0), text});
+        std::ignore = phaseFromValues({number(0), number(count % 50), number(count % 2), number(1), number(2), text,
+                                       Value{raw}, Value{raw}, Value{raw}, Value{raw}});
         std::ignore = xrunFromValues({number(0), number(count % 5), number(1), number(2), number(3), number(4),
                                       number(5), number(1), Value{std::monostate{}}, Value{raw}});
         break;
@@ -55,6 +60,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         std::ignore = countsFromJson(json);
         std::ignore = readStart(json, info);
         std::ignore = readEnd(json, info);
+        PhaseRecord phase;
+        RunStatistics::Stored stored;
+        std::ignore = stressPlanFromJson(json);
+        std::ignore = pingFromJson(json);
+        std::ignore = loadFromJson(json);
+        std::ignore = readBegin(json, phase);
+        std::ignore = readEnd(json, phase, stored);
     }
     }
     return 0;

@@ -99,7 +99,7 @@ TEST(DamagedFile, NewerVersionsAndForeignTablesAreRefused)
         auto db = Database::open(folder / name, Database::Mode::Edit);
         ASSERT_TRUE(db && db->execute(sql));
     };
-    change("newer.xrun", "PRAGMA user_version=3");
+    change("newer.xrun", "PRAGMA user_version=99");
     EXPECT_THAT(messageOf(folder / "newer.xrun"), HasSubstr("newer version of Xrunscope. Update Xrunscope"));
     change("more.xrun", "CREATE TABLE more(x)");
     EXPECT_THAT(messageOf(folder / "more.xrun"), HasSubstr("its tables are not those of a run file"));

@@ -111,6 +111,74 @@ void writeMadeRun(const fs::path& file, std::uint64_t periods, bool closed)
     mustWork(store->close(info, collector.statistics(), figuresOf(collector.statistics(), 0)));
 }
 
+std::vector<LoadRecord> madeLoads()
+{
+    LoadRecord write;
+    write.name = "diskwrite";
+    write.phase = 1;
+    write.command = "xrunscope-client load diskwrite '/srv/a b' 1000000";
+    write.begin = 1'250'000'000;
+    write.wall = Nanos{900'000'000};
+    write.user = Nanos{100'000'000};
+    write.system = Nanos{250'000'000};
+    write.exitStatus = 0;
+    write.bytes = 1'000'000;
+    write.operations = 4;
+    write.schedClass = "other";
+    LoadRecord command;
+    command.name = "dbench";
+    command.command = "dbench 32";
+    command.begin = 5'000'000;
+    command.wall = Nanos{2'900'000'000};
+    command.signal = 15;
+    command.endedByRun = true;
+    command.lastLines = {"warmup", "Throughput 120 MB/sec"};
+    command.schedClass = "other";
+    command.nice = 5;
+    return {write, command};
+}
+
+void writeMadeSuite(const fs::path& file, bool closed)
+{
+    constexpr std::uint64_t kPeriods = 3000;
+    const auto at = [](std::int64_t period) { return fromNs(kMadeOrigin + period * 1'000'000); };
+    RunInfo info = madeInfo();
+    info.plan.stress.tests = {StressTest::DiskWrite, StressTest::X11};
+    info.plan.stress.loads = {"dbench 32"};
+    info.facts.cpuLoopNominal = Nanos{100'000};
+    auto store = RunStore::create(file);
+    if (!store)
+        throw std::runtime_error(store.error().text());
+    mustWork(store->begin(info));
+    LiveFeed feed;
+    Collector collector(info.plan, info.facts, feed);
+    collector.add(PhaseMark{.at = at(0), .name = "baseline"});
+    collector.add(PhaseMark{.ends = true, .at = at(1000)});
+    collector.add(PhaseMark{.at = at(1200), .name = "diskwrite", .test = StressTest::DiskWrite});
+    PhaseMark end{.ends = true, .at = at(2200)};
+    end.tickerWorst = Nanos{12'000'000};
+    end.ping = PingFigures{10, 9, 0.1, 0.2, 1.5, 0.05};
+    collector.add(end);
+    collector.add(PhaseMark{.at = at(2500), .name = "x11", .test = StressTest::X11});
+    collector.add(PhaseMark{.ends = true, .at = at(2500), .state = PhaseState::NotPossible, .reason = "no display"});
+    const auto cycles = madeCycles(closed ? kPeriods : 2001);
+    collector.add(std::span(cycles));
+    if (closed)
+        for (const LoadRecord& load : madeLoads())
+            collector.add(load);
+    mustWork(store->append(collector.takeBatch(0)));
+    if (!closed)
+        return;
+    info.closed = info.complete = true;
+    info.endText = "Ran to its end";
+    info.outcome.periodsDue = kPeriods;
+    info.outcome.end = at(kPeriods);
+    info.ping = PingRecord{"127.0.0.1", true, {30, 29, 0.1, 0.2, 1.5, 0.05}};
+    collector.finish(info.outcome);
+    mustWork(store->append(collector.takeBatch(0)));
+    mustWork(store->close(info, collector.statistics(), figuresOf(collector.statistics(), 0)));
+}
+
 std::string readBytes(const fs::path& file)
 {
     std::ifstream in(file, std::ios::binary);
