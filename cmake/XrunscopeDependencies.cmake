@@ -10,6 +10,7 @@ find_package(ZLIB REQUIRED)
 pkg_check_modules(SQLITE3 REQUIRED IMPORTED_TARGET sqlite3>=3.37)
 pkg_check_modules(ZSTD REQUIRED IMPORTED_TARGET libzstd)
 pkg_check_modules(SYSTEMD REQUIRED IMPORTED_TARGET libsystemd)
+pkg_check_modules(ALSA REQUIRED IMPORTED_TARGET alsa>=1.2)
 # Headers alone: libjack is loaded at run time, JACK 2's or PipeWire's.
 pkg_check_modules(JACK REQUIRED jack)
 if(XRUNSCOPE_GUI)

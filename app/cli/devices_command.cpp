@@ -12,6 +12,7 @@
 
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
+#include "app/cli/sound_device_list.h"
 #include "core/base/json_or_null.h"
 #include "core/jack/jack_probe.h"
 #include "core/load/process_guard.h"
@@ -95,6 +96,7 @@ ExitStatus devicesCommand(bool json)
     if (clientProgram().empty())
         return printError({ErrorKind::EngineStart, "xrunscope-client was not found",
                            "It belongs beside xrunscope-cli: install Xrunscope again", 0});
+    const std::vector<ListedDevice> devices = listSoundDevices();
     const std::vector<JackServerInfo> servers = findJackServers();
     auto output = Output::open(std::nullopt);
     if (!output)
@@ -103,12 +105,14 @@ ExitStatus devicesCommand(bool json)
         nlohmann::json list = nlohmann::json::array();
         for (const JackServerInfo& server : servers)
             list.push_back(jsonOf(server));
-        output->stream() << list.dump(2) << '\n';
-    } else if (servers.empty()) {
-        const Error none = noJackServer();
-        output->stream() << "No JACK or PipeWire server answers.\n" << none.hint << ".\n";
+        const nlohmann::json all = {{"sound_devices", soundDeviceJson(devices)}, {"servers", list}};
+        output->stream() << all.dump(2) << '\n';
     } else {
-        output->stream() << table(servers);
+        output->stream() << soundDeviceTable(devices) << '\n';
+        if (servers.empty())
+            output->stream() << "No JACK or PipeWire server answers.\n" << noJackServer().hint << ".\n";
+        else
+            output->stream() << table(servers);
     }
     if (auto finished = output->finish(); !finished)
         return printError(finished.error());

@@ -12,7 +12,7 @@ Usage:
   xrunscope-cli run     [OPTION]...      measure, and keep every cycle in a file
   xrunscope-cli report  FILE... [OPTION] print what a run measured
   xrunscope-cli list    [--json]         the runs in the run folder
-  xrunscope-cli devices [--json]         the JACK servers that answer
+  xrunscope-cli devices [--json]         sound cards, and the JACK servers that answer
   xrunscope-cli COMMAND --help           all options of a command
   xrunscope-cli --version
 
@@ -192,10 +192,12 @@ microseconds, and the name, which "xrunscope-cli report NAME" takes.
 constexpr std::string_view kDevices =
     R"(Usage: xrunscope-cli devices [--json]
 
-Lists the JACK and PipeWire servers that answer: rate, frames in a period,
-periods and driver (n/a: the server does not tell), and the clients that have
-ports. No server is started, and nothing is changed. When none answers, it says
-how to start one; the exit status is 0 then, too.
+Lists the sound devices: name, direction, how many subdevices, driver, and which
+program has it open. Below each stands what it can do; a device that is held
+cannot be asked. Then the JACK and PipeWire servers that answer: rate, frames in
+a period, periods and driver (n/a: the server does not tell), and the clients
+that have ports. No server is started, and nothing is changed. Without cards or
+servers the exit status is 0, too.
 
   --json                for programs
   -h, --help            this text

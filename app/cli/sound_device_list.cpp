@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/sound_device_list.h"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace xrunscope::cli {
+
+namespace {
+
+constexpr std::uint32_t kAtRate = 48000;
+
+using Row = std::array<std::string, 6>;
+
+std::string rangeText(const LimitRange& range)
+{
+    return range.least == range.most ? std::to_string(range.least) : fmt::format("{} to {}", range.least, range.most);
+}
+
+std::string limitsText(const Expected<PcmLimits>& limits)
+{
+    if (!limits)
+        return limits.error().text();
+    return fmt::format("{} Hz; {}; channels: {}; at {} Hz {} periods of {} frames", rangeText(limits->rate),
+                       limits->formats.empty() ? "no usual format" : fmt::format("{}", fmt::join(limits->formats, " ")),
+                       rangeText(limits->channels), limits->atRate, rangeText(limits->periods),
+                       rangeText(limits->frames));
+}
+
+Row rowOf(const SoundDevice& device)
+{
+    const std::string holders = holdersText(holdersOf({device}));
+    return {device.name(),
+            std::string(pcmDirectionName(device.pcm.direction)),
+            std::to_string(device.pcm.subdevices),
+            device.card.driver,
+            fmt::format("{}: {}", device.card.name, device.pcm.name),
+            holders.empty() ? "nobody" : holders};
+}
+
+nlohmann::json toJson(const LimitRange& range)
+{
+    return {{"least", range.least}, {"most", range.most}};
+}
+
+nlohmann::json toJson(const PcmLimits& limits)
+{
+    return {{"rate", toJson(limits.rate)},           {"rates", limits.rates},    {"formats", limits.formats},
+            {"channels", toJson(limits.channels)},   {"at_rate", limits.atRate}, {"periods", toJson(limits.periods)},
+            {"period_frames", toJson(limits.frames)}};
+}
+
+nlohmann::json subdevicesJson(const SoundDevice& device)
+{
+    nlohmann::json list = nlohmann::json::array();
+    for (const auto& holder : device.subdevices) {
+        if (!holder)
+            list.push_back({{"held_by", nullptr}});
+        else
+            list.push_back({{"held_by",
+                             {{"pid", holder->pid},
+                              {"program", holder->program},
+                              {"sound_server", holder->server().empty() ? nlohmann::json(nullptr)
+                                                                        : nlohmann::json(holder->server())}}}});
+    }
+    return list;
+}
+
+} // namespace
+
+std::vector<ListedDevice> listSoundDevices()
+{
+    std::vector<ListedDevice> list;
+    for (SoundDevice& device : findSoundDevices()) {
+        Expected<PcmLimits> limits = device.busy()
+                                         ? fail(ErrorKind::EngineStart, "its limits cannot be read while it is held")
+                                         : probeLimits(device.name(), device.pcm.direction, kAtRate);
+        list.push_back({std::move(device), std::move(limits)});
+    }
+    return list;
+}
+
+std::string soundDeviceTable(const std::vector<ListedDevice>& devices)
+{
+    if (devices.empty())
+        return "There is no sound card.\n";
+    std::vector<Row> rows{{"Device", "Direction", "Subs", "Driver", "Name", "Held by"}};
+    for (const ListedDevice& listed : devices)
+        rows.push_back(rowOf(listed.device));
+    std::array<std::size_t, 6> widths{};
+    for (const Row& row : rows)
+        for (std::size_t i = 0; i < row.size(); ++i)
+            widths[i] = std::max(widths[i], row[i].size());
+    std::string text;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const Row& row = rows[i];
+        text += fmt::format("{:<{}}  {:<{}}  {:>{}}  {:<{}}  {:<{}}  {}\n", row[0], widths[0], row[1], widths[1],
+                            row[2], widths[2], row[3], widths[3], row[4], widths[4], row[5]);
+        if (i > 0)
+            text += fmt::format("{:{}}  {}\n", "", widths[0], limitsText(devices[i - 1].limits));
+    }
+    return text;
+}
+
+nlohmann::json soundDeviceJson(const std::vector<ListedDevice>& devices)
+{
+    nlohmann::json list = nlohmann::json::array();
+    for (const auto& [device, limits] : devices)
+        list.push_back(
+            {{"device", device.name()},
+             {"card", device.card.number},
+             {"card_id", device.card.id},
+             {"card_name", device.card.name},
+             {"driver", device.card.driver},
+             {"name", device.pcm.name},
+             {"direction", pcmDirectionName(device.pcm.direction)},
+             {"subdevices", subdevicesJson(device)},
+             {"limits", limits ? toJson(*limits) : nlohmann::json(nullptr)},
+             {"no_limits_because", limits ? nlohmann::json(nullptr) : nlohmann::json(limits.error().text())}});
+    return list;
+}
+
+} // namespace xrunscope::cli
