@@ -22,11 +22,18 @@ std::uint64_t microsUntil(MonoTime until) noexcept
     return static_cast<std::uint64_t>(std::max<std::int64_t>(left.count(), 0));
 }
 
-/// Runs the handshake, which sd_bus_open_system would leave to the first call with a limit of 25 s.
-int connect(sd_bus* bus, MonoTime until) noexcept
+const char* systemBusAddress() noexcept
 {
     const char* address = secure_getenv("DBUS_SYSTEM_BUS_ADDRESS");
-    int result = sd_bus_set_address(bus, address != nullptr && *address != '\0' ? address : kDefaultAddress);
+    return address != nullptr && *address != '\0' ? address : kDefaultAddress;
+}
+
+} // namespace
+
+/// Runs the handshake, which sd_bus_open_system would leave to the first call with a limit of 25 s.
+int startBus(sd_bus* bus, const char* address, MonoTime until) noexcept
+{
+    int result = sd_bus_set_address(bus, address);
     if (result >= 0)
         result = sd_bus_set_bus_client(bus, 1);
     if (result >= 0)
@@ -44,8 +51,6 @@ int connect(sd_bus* bus, MonoTime until) noexcept
     return result;
 }
 
-} // namespace
-
 void SystemBus::Close::operator()(sd_bus* bus) const noexcept
 {
     sd_bus_close(bus);
@@ -59,7 +64,7 @@ Expected<SystemBus> SystemBus::open(MonoTime until)
     if (result < 0)
         return fail(ErrorKind::EngineStart, "no connection to the system bus can be made", "", -result);
     SystemBus bus(raw, until);
-    result = connect(raw, until);
+    result = startBus(raw, systemBusAddress(), until);
     if (result < 0) {
         return fail(ErrorKind::EngineStart,
                     fmt::format("there is no system bus ({})", std::generic_category().message(-result)),

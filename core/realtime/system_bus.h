@@ -10,6 +10,10 @@ struct sd_bus;
 
 namespace xrunscope {
 
+/// Connects `bus`, which is new, to the bus daemon at `address`, and waits until that has answered; a negative errno
+/// when it does not by `until`. For one thread, not the cycle loop.
+int startBus(sd_bus* bus, const char* address, MonoTime until) noexcept;
+
 /// A connection of its own to the system bus (DBUS_SYSTEM_BUS_ADDRESS where set) that never blocks past
 /// one point in time, whatever the other side does. For one thread, not the cycle loop. Move-only.
 class SystemBus {
