@@ -16,23 +16,54 @@ tl::unexpected<Error> usage(std::string what, std::string hint)
     return fail(ErrorKind::Usage, std::move(what), std::move(hint));
 }
 
-/// The first option given that only the timer can heed, "" for none.
+/// The first option given that chooses the timer where no engine is given, "" for none.
 std::string firstOfTheTimer(const RunOptions& o)
 {
     return o.cpuLoad ? "--cpu-load" : o.timerSlackNs ? "--timer-slack" : o.periods ? "--periods" : "";
 }
 
+/// Options of ALSA alone, on another engine.
+Expected<void> checkNoAlsa(const RunOptions& o, const char* other)
+{
+    const std::string option = firstGiven(o.alsa);
+    if (option.empty())
+        return {};
+    return usage(fmt::format("{} has no effect on {}, which opens no sound device", option, other),
+                 "Leave it out, or choose --engine alsa");
+}
+
+/// Options of JACK alone, on another engine.
+Expected<void> checkNoJack(const RunOptions& o, const char* other)
+{
+    const std::string option = firstGiven(o.jack);
+    if (option.empty())
+        return {};
+    return usage(fmt::format("{} has no effect on {}, which has no server and no clients", option, other),
+                 "Leave it out, or choose --engine jack");
+}
+
 Expected<void> checkForTimer(const RunOptions& o)
 {
-    const std::string jackOption = firstGiven(o.jack);
-    if (jackOption.empty())
-        return {};
-    return usage(fmt::format("{} has no effect on --engine timer, which has no server and no clients", jackOption),
-                 "Leave it out, or choose --engine jack");
+    if (auto ok = checkNoJack(o, "--engine timer"); !ok)
+        return ok;
+    return checkNoAlsa(o, "--engine timer");
+}
+
+Expected<void> checkForAlsa(const RunOptions& o)
+{
+    if (auto ok = checkNoJack(o, "--engine alsa"); !ok)
+        return ok;
+    if (o.timerSlackNs)
+        return usage("--timer-slack has no effect on ALSA, whose thread the sound card wakes", "Leave it out");
+    if (auto plan = alsaPlanOf(o.alsa); !plan)
+        return tl::unexpected(plan.error());
+    return {};
 }
 
 Expected<void> checkForJack(const RunOptions& o)
 {
+    if (auto ok = checkNoAlsa(o, "--engine jack"); !ok)
+        return ok;
     if (o.cpuLoad)
         return usage("--cpu-load has no effect on JACK: it is the timer's own work",
                      "Load the graph: --clients N --client-load PERCENT");
@@ -82,13 +113,21 @@ Expected<EngineChoice> chooseEngine(const RunOptions& o)
 {
     const std::string timerOption = firstOfTheTimer(o);
     const bool impliesJack = !o.engine && (o.jack.server || o.jack.clients);
-    const bool impliesTimer = !o.engine && !impliesJack && !timerOption.empty();
-    const std::string engine = o.engine ? *o.engine : impliesJack ? "jack" : impliesTimer ? "timer" : "";
-    if (!engine.empty() && engine != "jack" && engine != "timer")
-        return usage(engine == "alsa"
-                         ? std::string("--engine alsa cannot be had: this build measures the timer and JACK")
-                         : fmt::format("there is no engine '{}'", cleanText(engine, 40)),
-                     "Choose --engine timer or --engine jack");
+    const bool impliesAlsa = !o.engine && !impliesJack && !firstGiven(o.alsa).empty();
+    const bool impliesTimer = !o.engine && !impliesJack && !impliesAlsa && !timerOption.empty();
+    const std::string engine = o.engine       ? *o.engine
+                               : impliesJack  ? "jack"
+                               : impliesAlsa  ? "alsa"
+                               : impliesTimer ? "timer"
+                                              : "";
+    if (!engine.empty() && engine != "jack" && engine != "timer" && engine != "alsa")
+        return usage(fmt::format("there is no engine '{}'", cleanText(engine, 40)),
+                     "Choose --engine timer, --engine jack or --engine alsa");
+    if (engine == "alsa") {
+        if (auto ok = checkForAlsa(o); !ok)
+            return tl::unexpected(ok.error());
+        return EngineChoice{"alsa", std::nullopt, {}};
+    }
     if (auto ok = engine == "timer" ? checkForTimer(o) : Expected<void>{}; !ok)
         return tl::unexpected(ok.error());
     // What is wrong whatever the engine will be is said before any server is asked.

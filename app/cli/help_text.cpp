@@ -12,7 +12,7 @@ Usage:
   xrunscope-cli run     [OPTION]...      measure, and keep every cycle in a file
   xrunscope-cli report  FILE... [OPTION] print what a run measured
   xrunscope-cli list    [--json]         the runs in the run folder
-  xrunscope-cli devices [--json]         sound cards, and the JACK servers that answer
+  xrunscope-cli devices [--json]         sound cards, and the JACK servers
   xrunscope-cli COMMAND --help           all options of a command
   xrunscope-cli --version
 
@@ -29,8 +29,8 @@ Words:
   delay      from the moment a period was due to the start of its cycle
   deadline   when the audio in the buffer ends: (periods - 1) x period
   miss       a cycle that ended after its deadline, or a period skipped
-  XRUN       audio lost: what a server reports; on the timer engine, which has
-             no audio device, one unbroken stretch of misses (modelled)
+  XRUN       audio lost: what a server or card reports; on the timer engine,
+             which has no audio device, an unbroken stretch of misses (modelled)
 
 Exit status:
   0  done; also after Ctrl-C, which ends a run early and keeps it
@@ -50,18 +50,33 @@ summary is printed at the end.
 
 What is measured:
   --engine NAME         jack: a JACK 2 or PipeWire server and its graph
+                        alsa: a sound card, directly
                         timer: absolute timer sleeps, no audio device involved
                         [jack when a server answers or an option of JACK is
-                        given, else timer; --preset, --fragments, --periods,
-                        --cpu-load and --timer-slack choose the timer]
+                        given, alsa with an option of ALSA, else timer;
+                        --preset, --fragments, --periods, --cpu-load and
+                        --timer-slack without those choose the timer]
   --rate HZ             sample rate, 8000 to 768000 [48000, or the server's]
   --frames N            frames in a period, 8 to 8192 [64, or the server's]
-  --periods N           periods in the buffer, 2 to 8; timer, alsa:DEVICE [2]
-  --cpu-load PERCENT    timer: work in each cycle, 0 to 95 % of the period [0]
+  --periods N           periods in the buffer, 2 to 8: timer, ALSA, alsa:DEVICE
+                        [2]
+  --cpu-load PERCENT    timer, ALSA: work in each cycle, 0 to 95 % of the
+                        period [0]
   --duration TIME       10s, 5m, 1h, 90 (seconds), or unlimited: until Ctrl-C
                         [5m]
 
-The measurement of latencytest (1999), on the timer a model of it:
+Sound card (ALSA). It is reserved on the session bus: sound servers let go of it
+for the run. Rate, frames and periods are those asked for, or the run does not
+start and says what the card takes:
+  --device NAME         hw:0,0 or any name of ALSA: hw:USB, default [hw:0,0]
+  --direction NAME      playback, capture or duplex [playback]
+  --mode NAME           poll: wait, work, write; classic: the write itself
+                        waits, as in 1999; mmap: as poll, straight into the
+                        card's memory [poll]
+  --tone                play a quiet tone, not silence: drop-outs are heard
+
+The measurement of latencytest (1999): on a sound card with --device or
+--engine alsa, else on the timer, a model of it:
   --preset latencytest  3 fragments of 256 bytes at 44100 Hz and a CPU loop of
                         80 % of a fragment; --fragments, --rate, --frames,
                         --periods and --cpu-load change it. The summary has its
@@ -134,6 +149,8 @@ Examples:
   As latencytest, 4 fragments of 128 bytes, and the block that it printed:
     xrunscope-cli run --preset latencytest --fragments 4x128 -o lt.xrun
     xrunscope-cli report lt.xrun --format latencytest
+  The first sound card, with a tone; xrunscope-cli devices lists the cards:
+    xrunscope-cli run --device hw:0,0 --frames 64 --periods 3 --tone
   Twelve runs through the night; go on with them after a break:
     xrunscope-cli run --repeat 12 --label "kernel A" -o night.xrun
     xrunscope-cli run --resume night-01.xrun

@@ -163,6 +163,7 @@ void declare(CLI::App& command, RunOptions& o)
     command.add_option("--max-delay", o.maxDelayUs);
     command.add_flag("--quiet", o.quiet);
     declare(command, o.jack);
+    declare(command, o.alsa);
 }
 
 Expected<void> checkOptions(const RunOptions& o)
@@ -184,6 +185,12 @@ Expected<RunPlan> planOf(const RunOptions& o, const EngineChoice& choice)
             return tl::unexpected(jack.error());
         plan->jack = std::move(*jack);
     }
+    if (plan->engine == "alsa") {
+        auto alsa = alsaPlanOf(o.alsa);
+        if (!alsa)
+            return tl::unexpected(alsa.error());
+        plan->alsa = std::move(*alsa);
+    }
     plan->geometry = geometryOf(o, choice);
     plan->cpuLoadPercent = o.cpuLoad.value_or(0);
     if (auto ok = validate(*plan); !ok)
@@ -196,7 +203,8 @@ Expected<void> checkResume(const RunOptions& o)
     const bool others = o.preset || o.fragments || o.engine || o.rate || o.frames || o.periods || o.schedClass ||
                         o.priority || o.nice || o.dlRuntimeUs || o.dlDeadlineUs || o.dlPeriodUs || o.cpu ||
                         o.cpuLatencyUs || o.timerSlackNs || o.cpuLoad || o.duration || o.repeat || o.label ||
-                        o.output || o.maxXruns || o.maxDelayUs || !firstGiven(o.jack).empty();
+                        o.output || o.maxXruns || o.maxDelayUs || !firstGiven(o.jack).empty() ||
+                        !firstGiven(o.alsa).empty();
     if (others)
         return usage("--resume takes every setting from the series that it goes on with",
                      "Give no other option with it than --quiet");

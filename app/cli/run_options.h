@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "app/cli/alsa_options.h"
 #include "app/cli/jack_options.h"
 #include "core/base/error.h"
 #include "core/run/run_plan.h"
@@ -42,6 +43,7 @@ struct RunOptions {
     std::optional<double> maxDelayUs;
     bool quiet = false;
     JackOptions jack;
+    AlsaOptions alsa;
 };
 
 /// Declares the options on the parser of the subcommand.

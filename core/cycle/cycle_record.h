@@ -17,6 +17,12 @@ inline constexpr std::uint32_t kNoFinish = 1u << 2;
 /// The cycle's graph had not finished when the next cycle's did, or never: `finish` is that later moment, and the cycle
 /// has no cycle time.
 inline constexpr std::uint32_t kUnfinished = 1u << 3;
+/// The device lost audio, and was prepared, filled and started again in this cycle; that time is left out of its work
+/// and cycle time.
+inline constexpr std::uint32_t kRecovery = 1u << 4;
+/// The device told the time of its position: `aux` is how long after the release it did, nanoseconds (the interrupt's
+/// own latency). Not with kAfterSkip.
+inline constexpr std::uint32_t kDeviceTime = 1u << 5;
 inline constexpr std::uint32_t kNoCycleTime = kNoFinish | kUnfinished;
 } // namespace cycle_flag
 
@@ -28,7 +34,7 @@ struct CycleRecord {
     std::int64_t workEnd = 0; ///< end of the CPU loop
     std::int64_t finish = 0;  ///< last stamp
     std::uint32_t flags = 0;
-    std::uint32_t aux = 0; ///< with kAfterSkip: how many periods were skipped directly before
+    std::uint32_t aux = 0; ///< with kAfterSkip: periods skipped directly before; with kDeviceTime: see there
     bool operator==(const CycleRecord&) const = default;
 };
 

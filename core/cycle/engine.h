@@ -8,6 +8,7 @@
 
 #include "core/base/error.h"
 #include "core/base/time.h"
+#include "core/cycle/card_facts.h"
 #include "core/cycle/cycle_ring.h"
 #include "core/cycle/engine_news.h"
 #include "core/cycle/geometry.h"
@@ -20,7 +21,7 @@ namespace xrunscope {
 
 /// What an engine knows once its cycles run.
 struct EngineFacts {
-    std::string engine;            ///< "timer", "jack"
+    std::string engine;            ///< "timer", "jack", "alsa"
     std::string device;            ///< for display; "Model: no audio device involved" on the timer
     Geometry geometry;             ///< as read back
     Nanos deadline{0};             ///< D
@@ -32,6 +33,7 @@ struct EngineFacts {
     SchedulingGranted scheduling;
     Nanos cpuLoopNominal{0}; ///< load × T
     bool stackLocked = false;
+    std::optional<CardFacts> card; ///< ALSA
     std::optional<ServerFacts> server;
     std::vector<ClientFacts> clients; ///< load clients, in the order of the chain
     std::optional<RampFacts> ramp;    ///< runs with load clients whose start was not counted

@@ -12,7 +12,7 @@
 #include "core/jack/cycle_joiner.h"
 #include "core/jack/jack_engine.h"
 #include "core/jack/jack_session.h"
-#include "core/jack/release_grid.h"
+#include "core/cycle/release_grid.h"
 #include "core/jack/server_watch.h"
 #include "core/jack/xrun_assembler.h"
 

@@ -15,7 +15,7 @@ namespace xrunscope {
 namespace {
 
 constexpr std::string_view kHeader = "period,release_ns,delay_ns,work_ns,cycle_time_ns,response_ns,interval_excess_ns,"
-                                     "skipped_before,owed,after_skip,deadline_miss\n";
+                                     "skipped_before,owed,after_skip,deadline_miss,recovery,interrupt_ns\n";
 
 /// Rows for one chunk after the other.
 class CycleRows {
@@ -35,9 +35,12 @@ public:
                        own.cycleTime, own.response);
         if (own.hasInterval)
             fmt::format_to(to, "{}", own.interval);
-        fmt::format_to(to, ",{},{},{},{}\n", r.period > expected ? r.period - expected : 0,
+        fmt::format_to(to, ",{},{},{},{},{},", r.period > expected ? r.period - expected : 0,
                        (r.flags & cycle_flag::kOwed) != 0 ? 1 : 0, (r.flags & cycle_flag::kAfterSkip) != 0 ? 1 : 0,
-                       own.miss ? 1 : 0);
+                       own.miss ? 1 : 0, (r.flags & cycle_flag::kRecovery) != 0 ? 1 : 0);
+        if ((r.flags & cycle_flag::kDeviceTime) != 0)
+            fmt::format_to(to, "{}", r.aux);
+        out += '\n';
     }
 
 private:

@@ -28,6 +28,18 @@ constexpr std::size_t kShownMarkers = 10;
 using report_text::momentText;
 using report_text::plural;
 
+/// "HDA Intel PCH: ALC269VC Analog; S16_LE, 2 channels; reserved for the run"
+void addCardLine(LabelledLines& lines, const EngineFacts& facts)
+{
+    if (!facts.card)
+        return;
+    const CardFacts& card = *facts.card;
+    lines.add("Card", fmt::format("{}; {}, {}{}{}", card.card.empty() ? "a plugin of ALSA" : cleanText(card.card, 200),
+                                  cleanText(card.format, 20), plural(card.channels, "channel", "channels"),
+                                  card.linked ? ", both directions linked" : "",
+                                  card.reserved ? "; reserved for the run" : ""));
+}
+
 void addSettings(LabelledLines& lines, const RunData& run)
 {
     const RunInfo& info = run.info;
@@ -38,11 +50,18 @@ void addSettings(LabelledLines& lines, const RunData& run)
                             (facts.server ? "two clients, head and tail, stamp each cycle of the graph"
                                           : cleanText(facts.device, 200)));
     addServerLines(lines, info);
+    addCardLine(lines, facts);
     lines.add("Audio", fmt::format("{}; period {} µs, deadline {} µs{}", geometryText(facts),
                                    microsText(toUs(facts.geometry.period())), microsText(toUs(facts.deadline)),
                                    facts.deadlineAssumed ? " (assumed)" : ""));
     if (facts.releaseEstimated)
-        lines.add("Releases", "est.: no server tells when a period was due, the best wake-ups of the run do");
+        lines.add("Releases", facts.card ? "est.: the device tells no time of its position, the best wake-ups of the "
+                                           "run do"
+                                         : "est.: no server tells when a period was due, the best wake-ups of the run "
+                                           "do");
+    else if (facts.card)
+        lines.add("Releases", facts.card->batch ? "by the device's position, which it tells in large steps"
+                                                : "by the device's position");
     if (info.plan.cpuLoadPercent > 0)
         lines.add("CPU loop", fmt::format("{} % of the period, nominal {} µs", info.plan.cpuLoadPercent,
                                           microsText(toUs(facts.cpuLoopNominal))));

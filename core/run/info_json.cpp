@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/json_or_null.h"
+#include "core/run/alsa_json.h"
 #include "core/run/jack_json.h"
 #include "core/run/json_fields.h"
 #include "core/run/stress_json.h"
@@ -122,6 +123,8 @@ json toJson(const EngineFacts& facts)
               {"stack_locked", facts.stackLocked}};
     if (!facts.cycleTimeUnknown.empty())
         j["cycle_time_unknown"] = facts.cycleTimeUnknown;
+    if (facts.card)
+        j["card"] = toJson(*facts.card);
     if (facts.server)
         j["server"] = toJson(*facts.server);
     if (facts.ramp)
@@ -150,6 +153,12 @@ Expected<EngineFacts> factsFromJson(const json& j)
     f.read("cpu_loop_nominal_ns", facts.cpuLoopNominal);
     f.read("stack_locked", facts.stackLocked);
     f.read("cycle_time_unknown", facts.cycleTimeUnknown);
+    if (const auto* card = f.find("card")) {
+        auto read = cardFactsFromJson(*card);
+        if (!read)
+            return tl::unexpected(read.error());
+        facts.card = std::move(*read);
+    }
     if (const auto* server = f.find("server")) {
         auto read = serverFactsFromJson(*server);
         if (!read)

@@ -34,14 +34,22 @@ Expected<void> validateForJack(const RunPlan& plan)
     return validate(plan.jack);
 }
 
+/// What means nothing with a sound device.
+Expected<void> validateForAlsa(const RunPlan& plan)
+{
+    if (plan.scheduling.timerSlack)
+        return fail(ErrorKind::Usage, "timer slack has no effect on a thread that a sound card wakes", "Leave it out");
+    return validate(plan.alsa);
+}
+
 } // namespace
 
 Expected<void> validate(const RunPlan& plan)
 {
     constexpr Nanos kLongest = std::chrono::hours{24 * 366};
-    if (plan.engine != "timer" && plan.engine != "jack")
+    if (plan.engine != "timer" && plan.engine != "jack" && plan.engine != "alsa")
         return fail(ErrorKind::Usage, fmt::format("there is no engine '{}'", cleanText(plan.engine, 40)),
-                    "This version measures with --engine timer or --engine jack");
+                    "This version measures with --engine timer, jack or alsa");
     if (auto ok = validate(plan.geometry); !ok)
         return ok;
     if (plan.cpuLoadPercent < 0 || plan.cpuLoadPercent > TimerConfig::kMaxCpuLoad)
@@ -73,6 +81,10 @@ Expected<void> validate(const RunPlan& plan)
         return ok;
     if (plan.engine == "jack") {
         if (auto ok = validateForJack(plan); !ok)
+            return ok;
+    }
+    if (plan.engine == "alsa") {
+        if (auto ok = validateForAlsa(plan); !ok)
             return ok;
     }
     return validate(plan.scheduling, demandOf(plan.geometry, plan.cpuLoadPercent));

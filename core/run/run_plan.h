@@ -8,6 +8,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include "core/alsa/alsa_plan.h"
 #include "core/base/error.h"
 #include "core/base/time.h"
 #include "core/cycle/geometry.h"
@@ -46,6 +47,7 @@ struct RunPlan {
     SchedulingRequest scheduling;
     int cpuLoadPercent = 0;
     JackPlan jack; ///< JACK engine only
+    AlsaPlan alsa; ///< ALSA engine only
     StressPlan stress;
     std::vector<Phase> phases{{"run", std::chrono::minutes{5}}};
     std::string label;

@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/json_or_null.h"
+#include "core/run/alsa_json.h"
 #include "core/run/jack_json.h"
 #include "core/run/json_fields.h"
 #include "core/run/run_plan.h"
@@ -90,6 +91,8 @@ nlohmann::json toJson(const RunPlan& plan)
         {"limits", {{"max_xruns", orNull(plan.limits.maxXruns)}, {"max_delay_us", orNull(plan.limits.maxDelayUs)}}}};
     if (plan.engine == "jack")
         j["jack"] = toJson(plan.jack);
+    if (plan.engine == "alsa")
+        j["alsa"] = toJson(plan.alsa);
     if (plan.stress != StressPlan{})
         j["stress"] = toJson(plan.stress);
     return j;
@@ -118,6 +121,12 @@ Expected<RunPlan> planFromJson(const nlohmann::json& json)
         if (!read)
             return tl::unexpected(read.error());
         plan.jack = std::move(*read);
+    }
+    if (const auto* alsa = f.find("alsa")) {
+        auto read = alsaPlanFromJson(*alsa);
+        if (!read)
+            return tl::unexpected(read.error());
+        plan.alsa = std::move(*read);
     }
     if (const auto* stress = f.find("stress")) {
         auto read = stressPlanFromJson(*stress);

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "core/alsa/device_reservation.h"
+#include "core/alsa/sound_devices.h"
 #include "core/base/text.h"
 #include "core/cycle/timer_engine.h"
 #include "core/jack/jack_server.h"
@@ -91,6 +93,36 @@ Expected<StartPreview> previewJack(const RunPlan& plan)
     return result;
 }
 
+/// Who loses the card, and who will not let go of it. Opens and reserves nothing.
+Expected<std::vector<std::string>> lookAtDevice(const AlsaPlan& plan)
+{
+    std::vector<std::string> warnings;
+    if (!parseHardwareName(plan.device))
+        return warnings;
+    const auto all = findSoundDevices();
+    std::vector<SoundDevice> devices = devicesOf(plan.device, all);
+    if (devices.empty())
+        return fail(ErrorKind::EngineStart, fmt::format("there is no sound device {}", cleanText(plan.device, 100)),
+                    all.empty() ? "This machine has no sound card: --engine timer needs none"
+                                : "\"xrunscope-cli devices\" lists those that there are");
+    for (const SoundDevice& device : devices) {
+        const bool wanted = device.pcm.direction == PcmDirection::Playback ? plan.plays() : plan.captures();
+        const auto holders = wanted && device.busy() ? holdersOf({device}) : std::vector<PcmHolder>{};
+        for (const PcmHolder& holder : holders)
+            if (holder.server().empty())
+                return fail(ErrorKind::EngineStart,
+                            fmt::format("{} is held by {}", cleanText(plan.device, 100), holder.text()),
+                            "End that program, then try again");
+    }
+    const std::string reserved = reservationHolder(devices.front().card.number);
+    const std::string holders = holdersText(holdersOf(devices));
+    if (!holders.empty() || !reserved.empty())
+        warnings.push_back(fmt::format("Taking {} stops the sound of other programs for the length of the run: it is "
+                                       "used by {}.",
+                                       cleanText(plan.device, 100), holders.empty() ? reserved : holders));
+    return warnings;
+}
+
 } // namespace
 
 Expected<StartPreview> previewStart(const RunPlan& plan)
@@ -99,6 +131,13 @@ Expected<StartPreview> previewStart(const RunPlan& plan)
         return tl::unexpected(ok.error());
     if (plan.engine == "jack")
         return previewJack(plan);
+    std::vector<std::string> deviceWarnings;
+    if (plan.engine == "alsa") {
+        auto looked = lookAtDevice(plan.alsa);
+        if (!looked)
+            return tl::unexpected(looked.error());
+        deviceWarnings = std::move(*looked);
+    }
     const CycleDemand demand = demandOf(plan.geometry, plan.cpuLoadPercent);
     auto granted = preview(plan.scheduling, demand);
     if (!granted)
@@ -122,6 +161,7 @@ Expected<StartPreview> previewStart(const RunPlan& plan)
     });
     probe.join();
     result.warnings = startWarnings(plan, result.meanWakeUp);
+    result.warnings.insert(result.warnings.begin(), deviceWarnings.begin(), deviceWarnings.end());
     return result;
 }
 

@@ -62,8 +62,15 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{{"run", "--rate", "abc"}, "--rate"}, Wrong{{"run", "--rate", "7999"}, "7,999"},
         Wrong{{"run", "--frames", "7"}, "8,192"}, Wrong{{"run", "--frames", "-64"}, "--frames"},
         Wrong{{"run", "--periods", "9"}, "9"}, Wrong{{"run", "--cpu-load", "96"}, "95 %"},
-        Wrong{{"run", "--engine", "alsa"}, "this build measures the timer and JACK"},
-        Wrong{{"run", "--engine", "tape"}, "'tape'"}, Wrong{{"run", "--class", "fast"}, "fifo, rr, deadline"},
+        Wrong{{"run", "--engine", "timer", "--device", "hw:0"}, "--device has no effect on --engine timer"},
+        Wrong{{"run", "--engine", "jack", "--tone"}, "--tone has no effect on --engine jack"},
+        Wrong{{"run", "--engine", "alsa", "--clients", "2"}, "--clients has no effect on --engine alsa"},
+        Wrong{{"run", "--engine", "alsa", "--timer-slack", "50"}, "--timer-slack has no effect on ALSA"},
+        Wrong{{"run", "--direction", "up"}, "playback, capture or duplex"},
+        Wrong{{"run", "--mode", "fast"}, "classic, poll or mmap"},
+        Wrong{{"run", "--direction", "capture", "--tone"}, "--tone has no effect on --direction capture"},
+        Wrong{{"run", "--device", ""}, "not the name of a sound device"}, Wrong{{"run", "--engine", "tape"}, "'tape'"},
+        Wrong{{"run", "--class", "fast"}, "fifo, rr, deadline"},
         Wrong{{"run", "--class", "other", "--priority", "70"}, "--priority has no effect on --class other"},
         Wrong{{"run", "--class", "deadline", "--priority", "5"}, "--priority has no effect"},
         Wrong{{"run", "--class", "fifo", "--priority", "100"}, "1 to 99"},
@@ -184,7 +191,8 @@ TEST(Help, FitsATerminalAndNamesEveryOption)
           "--timer-slack",   "--cpu-load",     "--duration",     "--repeat",    "--resume",      "--label",
           "-o, --output",    "--max-xruns",    "--max-delay",    "--quiet",     "--jack-server", "--jack-sync",
           "--jack-priority", "--jack-timeout", "--force-frames", "--clients",   "--ports",       "--topology",
-          "--client-load",   "--ramp",         "--legacy-ramp",  "--stall",     "--preset",      "--fragments"})
+          "--client-load",   "--ramp",         "--legacy-ramp",  "--stall",     "--preset",      "--fragments",
+          "--device",        "--direction",    "--mode",         "--tone"})
         EXPECT_THAT(run, HasSubstr(option));
 }
 

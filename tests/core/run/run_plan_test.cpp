@@ -76,7 +76,7 @@ TEST(RunPlan, ImpossiblePlansAreRefusedInPlainWords)
         return ok ? std::string{} : ok.error().text();
     };
     EXPECT_EQ(message([](RunPlan&) {}), "");
-    EXPECT_THAT(message([](RunPlan& p) { p.engine = "alsa"; }), HasSubstr("there is no engine 'alsa'"));
+    EXPECT_THAT(message([](RunPlan& p) { p.engine = "tape"; }), HasSubstr("there is no engine 'tape'"));
     EXPECT_THAT(message([](RunPlan& p) { p.cpuLoadPercent = 96; }), HasSubstr("CPU load 96 %"));
     EXPECT_THAT(message([](RunPlan& p) { p.phases.clear(); }), HasSubstr("phases"));
     EXPECT_THAT(message([](RunPlan& p) { p.phases = {{"run", 100us}}; }), HasSubstr("shorter than one period"));

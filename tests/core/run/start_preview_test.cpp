@@ -51,5 +51,18 @@ TEST(StartPreview, SaysWhyAStartWouldFail)
     EXPECT_EQ(previewStart(plan).error().kind, ErrorKind::EngineStart);
 }
 
+TEST(StartPreview, ADeviceThatIsNotThereIsSaidBeforeTheStart)
+{
+    RunPlan plan;
+    plan.engine = "alsa";
+    plan.alsa.device = "hw:31,7";
+    const auto preview = previewStart(plan);
+    ASSERT_FALSE(preview);
+    EXPECT_EQ(preview.error().kind, ErrorKind::EngineStart);
+    EXPECT_THAT(preview.error().what, HasSubstr("there is no sound device hw:31,7"));
+    plan.alsa.device = "default"; // a plugin: only its opening can tell
+    EXPECT_TRUE(previewStart(plan));
+}
+
 } // namespace
 } // namespace xrunscope

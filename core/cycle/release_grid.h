@@ -19,12 +19,12 @@ struct PlacedWake {
     bool operator==(const PlacedWake&) const = default;
 };
 
-/// Estimates when the periods of a server were due from a client's wake-ups alone, and numbers them on the run's own
-/// grid. The best wake-up of the last 2 s has delay 0 (lower envelope), so constant lateness stays visible down to the
-/// best case; the period is the nominal one, corrected by a regression over the best wake-ups of each second (a card's
-/// clock is not ours). After a gap the wake-ups are held until eight regular ones have come: late ones that catch up
-/// are then given the periods that they owe, and a driver that restarted at another phase moves the grid. Not
-/// thread-safe.
+/// Estimates when the periods of a server or card were due from the wake-ups of a program alone, and numbers them on
+/// the run's own grid. The best wake-up of the last 2 s has delay 0 (lower envelope), so constant lateness stays
+/// visible down to the best case; the period is the nominal one, corrected by a regression over the best wake-ups of
+/// each second (a card's clock is not ours). After a gap the wake-ups are held until eight regular ones have come: late
+/// ones that catch up are then given the periods that they owe, and a driver that restarted at another phase moves the
+/// grid. Not thread-safe.
 class ReleaseGrid {
 public:
     /// Nominal period in nanoseconds: frames / rate.

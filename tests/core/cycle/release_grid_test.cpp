@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/jack/release_grid.h"
+#include "core/cycle/release_grid.h"
 
 #include <gtest/gtest.h>
 

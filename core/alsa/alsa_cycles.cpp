@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/alsa/alsa_cycles.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <iterator>
+#include <utility>
+
+namespace xrunscope {
+
+namespace {
+
+/// A position's time may differ from the expected one by this beside half a period: USB moves in steps of 1 ms.
+constexpr std::int64_t kTimeTolerance = 1'000'000;
+
+} // namespace
+
+AlsaCycles::AlsaCycles(const Geometry& geometry, std::uint64_t periods)
+    : geometry_(geometry), t_(geometry.period().count()), periods_(periods),
+      grid_(1e9 * geometry.frames / geometry.rate)
+{
+}
+
+void AlsaCycles::add(const AlsaStamp& stamp)
+{
+    if (decided_)
+        return place(stamp);
+    early_.push_back(stamp);
+    if (early_.size() >= kWarmUp)
+        decide();
+}
+
+/// A time that is not before the wake-up is that of the question, not of the position.
+void AlsaCycles::decide()
+{
+    const auto without = std::count_if(early_.begin(), early_.end(),
+                                       [](const AlsaStamp& s) { return s.timestamp == 0 || s.timestamp >= s.start; });
+    estimated_ = without * 2 > static_cast<std::ptrdiff_t>(early_.size());
+    decided_ = true;
+    for (const AlsaStamp& stamp : early_)
+        place(stamp);
+}
+
+bool AlsaCycles::ready() const noexcept
+{
+    if (!decided_)
+        return false;
+    return !estimated_ || (grid_.nextPeriod() >= ReleaseGrid::kCalm && lastStamp_ &&
+                           lastStamp_->start - early_.front().start >= kSettle.count());
+}
+
+bool AlsaCycles::unpaced() const noexcept
+{
+    if (!decided_)
+        return false;
+    const auto steps = static_cast<std::int64_t>(early_.size()) - 1;
+    return (early_.back().start - early_.front().start) * 2 < steps * t_;
+}
+
+std::uint64_t AlsaCycles::lostBefore(const AlsaStamp& stamp) const noexcept
+{
+    const bool same = lastStamp_ && lastStamp_->stream == stamp.stream;
+    return same ? stamp.index - lastStamp_->index - 1 : 0;
+}
+
+void AlsaCycles::place(const AlsaStamp& stamp)
+{
+    estimated_ ? placeByGrid(stamp) : placeByDevice(stamp);
+    lastStamp_ = stamp;
+}
+
+void AlsaCycles::placeByDevice(const AlsaStamp& stamp)
+{
+    const bool same = last_ && last_->stamp.stream == stamp.stream;
+    const std::uint64_t steps = same ? stamp.index - last_->stamp.index : 0;
+    const std::int64_t expected = same ? last_->release + static_cast<std::int64_t>(steps) * t_
+                                       : stamp.streamStart + static_cast<std::int64_t>(stamp.index + 1) * t_;
+    Placed placed{stamp, 0, stamp.release, lostBefore(stamp), stamp.timestamp != 0};
+    if (!placed.deviceTime || std::abs(stamp.release - expected) > t_ / 2 + kTimeTolerance) {
+        // In the cycle of an XRUN the position is not told, and means nothing.
+        if (stamp.restart == 0 && running_ && ++wrongTimes_ == 1)
+            news_.remarks.push_back({stamp.start - firstRelease_,
+                                     "The card told a wrong time: the release was carried "
+                                     "on from the one before, as with all such that follow"});
+        placed.deviceTime = false;
+        placed.release = std::min(expected, stamp.start);
+    }
+    if (same)
+        placed.period = last_->period + steps;
+    else if (last_)
+        placed.period =
+            last_->period +
+            static_cast<std::uint64_t>(std::max<std::int64_t>(
+                std::llround(static_cast<double>(placed.release - last_->release) / static_cast<double>(t_)), 1));
+    settle(placed);
+}
+
+void AlsaCycles::placeByGrid(const AlsaStamp& stamp)
+{
+    waiting_.push_back({stamp, 0, 0, lostBefore(stamp), false});
+    grid_.add(stamp.start, nextTag_++, wakes_);
+    takeFromGrid();
+}
+
+void AlsaCycles::takeFromGrid()
+{
+    for (const PlacedWake& wake : wakes_) {
+        for (; frontTag_ < wake.tag; ++frontTag_)
+            waiting_.pop_front(); // beyond the grid
+        Placed placed = waiting_.front();
+        waiting_.pop_front();
+        ++frontTag_;
+        placed.period = wake.period;
+        placed.release = wake.release;
+        settle(placed);
+    }
+    wakes_.clear();
+}
+
+std::int64_t AlsaCycles::beginRun()
+{
+    running_ = true;
+    firstPeriod_ = estimated_ ? grid_.nextPeriod() : last_->period + 1;
+    firstRelease_ = estimated_ ? grid_.releaseOf(firstPeriod_) : last_->release + t_;
+    records_.clear();
+    news_ = {};
+    return firstRelease_;
+}
+
+void AlsaCycles::finishXrun(std::uint64_t skipped)
+{
+    if (!open_)
+        return;
+    open_->misses += skipped;
+    news_.xruns.push_back(std::move(*open_));
+    open_.reset();
+}
+
+void AlsaCycles::settle(const Placed& p)
+{
+    const std::uint64_t gap = last_ ? p.period - last_->period - 1 : 0;
+    const std::int64_t previousStart = last_ ? last_->stamp.start : INT64_MAX;
+    last_ = p;
+    if (!running_ || p.period < firstPeriod_)
+        return;
+    const std::uint64_t period = p.period - firstPeriod_;
+    const std::uint64_t skipped = std::min(gap - std::min(gap, p.lost), period - std::min(nextPeriod_, period));
+    if (complete())
+        return;
+    if (period >= periods_) { // the run ended while the device stood
+        skippedAtEnd_ = periods_ - nextPeriod_;
+        nextPeriod_ = periods_;
+        return finishXrun(skippedAtEnd_);
+    }
+    finishXrun(skipped);
+    const AlsaStamp& s = p.stamp;
+    CycleRecord r{period, p.release, s.start, s.workEnd, s.finish, 0, 0};
+    if (skipped > 0) {
+        r.flags |= cycle_flag::kAfterSkip;
+        r.aux = static_cast<std::uint32_t>(std::min<std::uint64_t>(skipped, UINT32_MAX));
+    } else if (p.deviceTime) {
+        r.flags |= cycle_flag::kDeviceTime;
+        r.aux = static_cast<std::uint32_t>(std::clamp<std::int64_t>(s.timestamp - p.release, 0, UINT32_MAX));
+    }
+    if (s.restart != 0) {
+        r.flags |= cycle_flag::kRecovery;
+        Xrun xrun;
+        xrun.kind = XrunKind::Device;
+        xrun.firstPeriod = period;
+        xrun.misses = s.finish - p.release > geometry_.deadline().count() ? 1 : 0;
+        xrun.release = p.release;
+        xrun.begin = p.release + geometry_.deadline().count();
+        // The device notices an XRUN up to a period late. Plugins leave the time of the last start in its place.
+        const std::int64_t stood = s.stoppedAt > previousStart ? s.restart - s.stoppedAt : 0;
+        xrun.length = std::max({s.restart - xrun.begin, stood, std::int64_t{0}});
+        xrun.reports = 1;
+        open_ = xrun;
+        if (s.suspended)
+            news_.remarks.push_back({s.start - firstRelease_, "The card was suspended, and started again"});
+    }
+    records_.push_back(r);
+    nextPeriod_ = period + 1;
+}
+
+void AlsaCycles::take(CycleRing& ring, EngineNews& news)
+{
+    for (const CycleRecord& record : records_)
+        ring.push(record);
+    records_.clear();
+    std::move(news_.xruns.begin(), news_.xruns.end(), std::back_inserter(news.xruns));
+    std::move(news_.remarks.begin(), news_.remarks.end(), std::back_inserter(news.remarks));
+    news_ = {};
+}
+
+void AlsaCycles::flush()
+{
+    grid_.flush(wakes_);
+    takeFromGrid();
+    finishXrun(0);
+}
+
+} // namespace xrunscope

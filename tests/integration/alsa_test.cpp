@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The ALSA engine as a user runs it, on the sound device of tests/alsa_double.
+#include <csignal>
+#include <thread>
+
+#include <gmock/gmock.h>
+
+#include "cli_process.h"
+#include "tests/alsa_double/alsa_double.h"
+
+namespace xrunscope::test {
+namespace {
+
+using namespace std::chrono_literals;
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+
+class AlsaCli : public ::testing::Test {
+protected:
+    std::string file() const { return (folder_ / "a.xrun").string(); }
+    std::vector<std::string> run(std::vector<std::string> more) const
+    {
+        std::vector<std::string> all{"run",  "--device",  "double", "--class", "other", "--frames",
+                                     "1024", "--periods", "3",      "-o",      file()};
+        all.insert(all.end(), more.begin(), more.end());
+        return all;
+    }
+    TemporaryFolder folder_;
+    AlsaDouble double_;
+};
+
+TEST_F(AlsaCli, ARunSaysWhatItWas)
+{
+    const CliResult result = cli(folder_, run({"--duration", "1s", "--direction", "duplex", "--mode", "mmap"}));
+    ASSERT_EQ(result.status, 0) << result.err;
+    EXPECT_THAT(result.out, AllOf(HasSubstr("alsa: double duplex, mmap"), HasSubstr("S16_LE, 2 channels"),
+                                  HasSubstr("est.: the device tells no time")));
+    const auto report = reportOf(folder_, folder_ / "a.xrun");
+    EXPECT_EQ(report["engine"], "alsa");
+    EXPECT_EQ(report["periods"], 3);
+    EXPECT_EQ(periodsOf(report), 46); // whole periods of 1,024 / 48,000 s in 1 s
+    const CliResult cycles = cli(folder_, {"report", file(), "--format", "cycles"});
+    EXPECT_THAT(cycles.out, HasSubstr("deadline_miss,recovery,interrupt_ns\n"));
+}
+
+TEST_F(AlsaCli, AStopOfTheProgramIsADeviceXrunOfItsLength)
+{
+    CliProcess process(folder_, run({"--duration", "3s", "--quiet"}));
+    ASSERT_TRUE(process.waitForCycles(folder_ / "a.xrun", 500ms));
+    process.signal(SIGSTOP);
+    std::this_thread::sleep_for(400ms);
+    process.signal(SIGCONT);
+    const CliResult result = process.wait();
+    ASSERT_EQ(result.status, 0) << result.err;
+    const auto report = reportOf(folder_, folder_ / "a.xrun");
+    EXPECT_EQ(periodsOf(report), 140);
+    EXPECT_GE(report["xruns_by_kind"]["device"], 1);
+    // 400 ms less the 64 ms that the buffer holds at most, less a period for the grid's estimate, are 14.7 periods.
+    EXPECT_GE(report["deadline_misses"], 14);
+}
+
+TEST_F(AlsaCli, AnUnpluggedDeviceEndsTheRunWithExit5AndKeepsIt)
+{
+    CliProcess process(folder_, run({"--duration", "1m", "--quiet"}));
+    ASSERT_TRUE(process.waitForCycles(folder_ / "a.xrun", 500ms));
+    double_.fail(-ENODEV, DoubleControl::Place::State);
+    const CliResult result = process.wait();
+    EXPECT_EQ(result.status, 5);
+    EXPECT_THAT(result.err, HasSubstr("The device double was unplugged. The run was kept in"));
+    EXPECT_GT(periodsOf(reportOf(folder_, folder_ / "a.xrun")), 20);
+}
+
+TEST_F(AlsaCli, WhatTheDeviceCannotDoIsExit3WithWhatItCan)
+{
+    double_.control().frameStep = 1000;
+    const CliResult result = cli(folder_, run({"--duration", "1s"}));
+    EXPECT_EQ(result.status, 3);
+    EXPECT_THAT(result.err, AllOf(HasSubstr("cannot do periods of 1,024 frames"), HasSubstr("it takes 1000 or 2000")));
+    EXPECT_FALSE(std::filesystem::exists(folder_ / "a.xrun"));
+}
+
+} // namespace
+} // namespace xrunscope::test
