@@ -14,11 +14,15 @@ namespace {
 /// A position's time may differ from the expected one by this beside half a period: USB moves in steps of 1 ms.
 constexpr std::int64_t kTimeTolerance = 1'000'000;
 
+double exactPeriod(const Geometry& g) noexcept
+{
+    return 1e9 * g.frames / g.rate;
+}
+
 } // namespace
 
 AlsaCycles::AlsaCycles(const Geometry& geometry, std::uint64_t periods)
-    : geometry_(geometry), t_(geometry.period().count()), periods_(periods),
-      grid_(1e9 * geometry.frames / geometry.rate)
+    : geometry_(geometry), t_(geometry.period().count()), periods_(periods), grid_(exactPeriod(geometry))
 {
 }
 
@@ -70,50 +74,73 @@ void AlsaCycles::place(const AlsaStamp& stamp)
     lastStamp_ = stamp;
 }
 
+/// One period after the other while the device ran on; after a start the nearest by the releases.
+std::uint64_t AlsaCycles::numberOf(const AlsaStamp& stamp, std::int64_t release) const noexcept
+{
+    if (!last_)
+        return 0;
+    if (last_->stamp.stream == stamp.stream)
+        return last_->period + (stamp.index - last_->stamp.index);
+    const double steps = static_cast<double>(release - last_->release) / static_cast<double>(t_);
+    return last_->period + static_cast<std::uint64_t>(std::max<std::int64_t>(std::llround(steps), 1));
+}
+
+/// By the last release, or the start of the device.
+std::int64_t AlsaCycles::expectedRelease(const AlsaStamp& stamp) const noexcept
+{
+    if (last_ && last_->stamp.stream == stamp.stream)
+        return last_->release + static_cast<std::int64_t>(stamp.index - last_->stamp.index) * t_;
+    return stamp.streamStart + static_cast<std::int64_t>(stamp.index + 1) * t_;
+}
+
 void AlsaCycles::placeByDevice(const AlsaStamp& stamp)
 {
-    const bool same = last_ && last_->stamp.stream == stamp.stream;
-    const std::uint64_t steps = same ? stamp.index - last_->stamp.index : 0;
-    const std::int64_t expected = same ? last_->release + static_cast<std::int64_t>(steps) * t_
-                                       : stamp.streamStart + static_cast<std::int64_t>(stamp.index + 1) * t_;
+    const std::int64_t expected = expectedRelease(stamp);
     Placed placed{stamp, 0, stamp.release, lostBefore(stamp), stamp.timestamp != 0};
     if (!placed.deviceTime || std::abs(stamp.release - expected) > t_ / 2 + kTimeTolerance) {
         // In the cycle of an XRUN the position is not told, and means nothing.
         if (stamp.restart == 0 && running_ && ++wrongTimes_ == 1)
             news_.remarks.push_back({stamp.start - firstRelease_,
-                                     "The card told a wrong time: the release was carried "
-                                     "on from the one before, as with all such that follow"});
+                                     "The card told a wrong time: the release was carried on from the one before, as "
+                                     "with all such that follow"});
         placed.deviceTime = false;
         placed.release = std::min(expected, stamp.start);
     }
-    if (same)
-        placed.period = last_->period + steps;
-    else if (last_)
-        placed.period =
-            last_->period +
-            static_cast<std::uint64_t>(std::max<std::int64_t>(
-                std::llround(static_cast<double>(placed.release - last_->release) / static_cast<double>(t_)), 1));
+    placed.period = numberOf(stamp, placed.release);
     settle(placed);
 }
 
+/// Each start of the device has a grid of its own: its phase is new.
 void AlsaCycles::placeByGrid(const AlsaStamp& stamp)
 {
-    waiting_.push_back({stamp, 0, 0, lostBefore(stamp), false});
-    grid_.add(stamp.start, nextTag_++, wakes_);
+    if (stamp.restart == 0) {
+        if (grid_.empty())
+            gridIndex_ = stamp.index;
+        waiting_.push_back({stamp, 0, 0, lostBefore(stamp), false});
+        grid_.add(stamp.start, nextTag_++, wakes_);
+        return takeFromGrid();
+    }
+    grid_.flush(wakes_);
     takeFromGrid();
+    Placed placed{stamp, 0, std::min(expectedRelease(stamp), stamp.start), lostBefore(stamp), false};
+    placed.period = numberOf(stamp, placed.release);
+    settle(placed);
+    grid_ = ReleaseGrid(exactPeriod(geometry_));
 }
 
+/// The grid knows when periods were due; which period a wake-up is for, the count of the cycles knows better.
 void AlsaCycles::takeFromGrid()
 {
     for (const PlacedWake& wake : wakes_) {
-        for (; frontTag_ < wake.tag; ++frontTag_)
-            waiting_.pop_front(); // beyond the grid
-        Placed placed = waiting_.front();
-        waiting_.pop_front();
-        ++frontTag_;
-        placed.period = wake.period;
-        placed.release = wake.release;
-        settle(placed);
+        for (; frontTag_ <= wake.tag; ++frontTag_) {
+            Placed placed = waiting_.front();
+            waiting_.pop_front();
+            const std::uint64_t index = placed.stamp.index - gridIndex_;
+            const bool same = frontTag_ == wake.tag && index == wake.period;
+            placed.release = std::min(same ? wake.release : grid_.releaseOf(index), placed.stamp.start);
+            placed.period = numberOf(placed.stamp, placed.release);
+            settle(placed);
+        }
     }
     wakes_.clear();
 }
@@ -121,8 +148,8 @@ void AlsaCycles::takeFromGrid()
 std::int64_t AlsaCycles::beginRun()
 {
     running_ = true;
-    firstPeriod_ = estimated_ ? grid_.nextPeriod() : last_->period + 1;
-    firstRelease_ = estimated_ ? grid_.releaseOf(firstPeriod_) : last_->release + t_;
+    firstPeriod_ = last_->period + 1;
+    firstRelease_ = last_->release + t_;
     records_.clear();
     news_ = {};
     return firstRelease_;

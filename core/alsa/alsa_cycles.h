@@ -44,8 +44,6 @@ public:
     std::uint64_t nextPeriod() const noexcept { return nextPeriod_; }
     /// Of the periods before nextPeriod(), the last so many were skipped: the run ended in an XRUN.
     std::uint64_t skippedAtEnd() const noexcept { return skippedAtEnd_; }
-    /// Wake-ups beyond an estimated grid.
-    std::uint64_t extra() const noexcept { return grid_.extra(); }
 
     static constexpr std::uint32_t kWarmUp = 24;                     ///< cycles, whatever the release
     static constexpr Nanos kSettle = std::chrono::milliseconds{500}; ///< and so long where they are estimated
@@ -64,6 +62,8 @@ private:
     void placeByDevice(const AlsaStamp& stamp);
     void placeByGrid(const AlsaStamp& stamp);
     void takeFromGrid();
+    std::uint64_t numberOf(const AlsaStamp& stamp, std::int64_t release) const noexcept;
+    std::int64_t expectedRelease(const AlsaStamp& stamp) const noexcept;
     std::uint64_t lostBefore(const AlsaStamp& stamp) const noexcept;
     void settle(const Placed& placed);
     void finishXrun(std::uint64_t skipped);
@@ -77,6 +77,7 @@ private:
     ReleaseGrid grid_;
     std::deque<Placed> waiting_; ///< for the grid
     std::uint64_t nextTag_ = 0;
+    std::uint64_t gridIndex_ = 0; ///< of the grid's first cycle
     std::uint64_t frontTag_ = 0;
     std::vector<PlacedWake> wakes_;
     std::optional<AlsaStamp> lastStamp_;

@@ -275,7 +275,6 @@ EngineNews AlsaEngine::poll(CycleRing& ring)
     if (over) {
         i.outcome.periodsDue = i.cycles->nextPeriod();
         i.outcome.skippedAtEnd = i.cycles->skippedAtEnd();
-        i.outcome.extraCycles = i.cycles->extra();
         i.finished.store(true, std::memory_order_release);
     }
     return news;

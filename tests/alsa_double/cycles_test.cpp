@@ -98,6 +98,46 @@ TEST_F(Cycles, AnXrunCountsTheTimeFromTheDryBufferToTheRestart)
     EXPECT_EQ(x.misses, 6u); // its own and the five skipped
 }
 
+TEST_F(Cycles, AnXrunIsThatLongWithEstimatedReleasesToo)
+{
+    cycles_ = std::make_unique<AlsaCycles>(Geometry{48000, 480, 3}, 100);
+    std::uint32_t index = 0;
+    for (; !cycles_->ready(); ++index) {
+        AlsaStamp s = stamp(index);
+        s.timestamp = 0;
+        cycles_->add(s);
+    }
+    ASSERT_TRUE(cycles_->estimated());
+    const std::int64_t first = cycles_->beginRun();
+    EXPECT_EQ(first, stamp(index).start) << "all wake-ups are equally late: their delay is 0";
+    AlsaStamp good = stamp(index);
+    good.timestamp = 0;
+    cycles_->add(good);
+    AlsaStamp late = stamp(index + 1); // due 10 ms after, awake 85 ms late
+    late.timestamp = 0;
+    late.start = late.workEnd = late.finish = first + 95 * kMs;
+    late.restart = first + 96 * kMs;
+    cycles_->add(late);
+    for (std::uint32_t i = 0; i < 10; ++i) { // due 106 ms after the first, and so on
+        AlsaStamp s;
+        s.stream = 1;
+        s.index = i;
+        s.streamStart = late.restart;
+        s.start = s.workEnd = s.finish = first + (106 + 10 * i) * kMs;
+        cycles_->add(s);
+    }
+    cycles_->flush();
+    take();
+    ASSERT_EQ(records_.size(), 12u);
+    EXPECT_EQ(records_[1].period, 1u);
+    EXPECT_EQ(records_[1].start - records_[1].release, 85 * kMs);
+    EXPECT_EQ(records_[2].period, 11u); // 96 ms on: 9.6 periods, to the nearest 10
+    EXPECT_EQ(records_[2].aux, 9u);
+    ASSERT_EQ(news_.xruns.size(), 1u);
+    EXPECT_EQ(news_.xruns[0].length, 66 * kMs); // from 10 + 20 ms to 96
+    EXPECT_EQ(news_.xruns[0].misses, 10u);
+}
+
 TEST_F(Cycles, TheDevicesOwnStopTimeCountsOnlyWhereItCanBeTrue)
 {
     begin(100);

@@ -57,6 +57,7 @@ TEST_F(AlsaCli, AStopOfTheProgramIsADeviceXrunOfItsLength)
     EXPECT_GE(report["xruns_by_kind"]["device"], 1);
     // 400 ms less the 64 ms that the buffer holds at most, less a period for the grid's estimate, are 14.7 periods.
     EXPECT_GE(report["deadline_misses"], 14);
+    EXPECT_GE(report["delay_us"]["max"], 320'000.0);
 }
 
 TEST_F(AlsaCli, AnUnpluggedDeviceEndsTheRunWithExit5AndKeepsIt)
