@@ -20,7 +20,7 @@ Error openError(const std::string& name, PcmDirection direction, int result)
 {
     const std::string what =
         fmt::format("{} cannot be opened for {}", cleanText(name, 100), pcmDirectionName(direction));
-    const auto error = [&](std::string why, std::string hint) {
+    const auto error = [&](const std::string& why, std::string hint) {
         return Error{ErrorKind::EngineStart, what + ": " + why, std::move(hint), -result};
     };
     switch (-result) {

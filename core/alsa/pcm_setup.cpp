@@ -41,8 +41,7 @@ Expected<void> setRate(snd_pcm_t* pcm, const std::string& name, HwParams& params
     snd_pcm_hw_params_get_rate_min(params.get(), &least, nullptr);
     snd_pcm_hw_params_get_rate_max(params.get(), &most, nullptr);
     std::uint32_t nearest = rate;
-    HwParams trial(params);
-    snd_pcm_hw_params_set_rate_near(pcm, trial.get(), &nearest, nullptr);
+    snd_pcm_hw_params_set_rate_near(pcm, params.get(), &nearest, nullptr);
     return cannot(name, fmt::format("{} Hz", grouped(rate)),
                   least == most ? fmt::format("it takes {} Hz alone", grouped(least))
                                 : fmt::format("the nearest that it takes is {} Hz", grouped(nearest)));
