@@ -8,11 +8,11 @@
 #include <vector>
 
 #include "core/cycle/engine.h"
+#include "core/cycle/release_grid.h"
 #include "core/jack/client_watch.h"
 #include "core/jack/cycle_joiner.h"
 #include "core/jack/jack_engine.h"
 #include "core/jack/jack_session.h"
-#include "core/cycle/release_grid.h"
 #include "core/jack/server_watch.h"
 #include "core/jack/xrun_assembler.h"
 
