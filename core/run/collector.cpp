@@ -56,7 +56,8 @@ void Collector::take(const PeriodSample& sample)
     phases_.add(sample);
     const std::int64_t offset = std::max<std::int64_t>(sample.release - origin_, 0);
     const auto second = static_cast<std::uint64_t>(offset / kSecond);
-    if (second != second_.second) {
+    // A device's clock may lag behind the grid by which the periods after its last cycle are reckoned.
+    if (second > second_.second) {
         endSecond();
         second_ = SecondRow{};
         second_.second = second;
@@ -68,7 +69,7 @@ void Collector::take(const PeriodSample& sample)
 void Collector::feedColumn(const PeriodSample& sample, std::int64_t offset)
 {
     const std::int64_t begin = offset - offset % column_.width;
-    if (begin != column_.begin) {
+    if (begin > column_.begin) {
         if (column_.count > 0)
             feed(feed_->columns, column_);
         column_ = TimelineColumn{};

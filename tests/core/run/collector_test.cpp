@@ -49,6 +49,27 @@ TEST(Collector, SecondsAddUpToTheStatistics)
     EXPECT_TRUE(s.collector.takeBatch(3).cycles.empty());
 }
 
+TEST(Collector, SecondsAndColumnsNeverGoBack)
+{
+    // A device whose clock lags: its last cycle is due 10 ms late, in second 2; the periods after it are reckoned by
+    // the run's grid, in second 1.
+    Made s;
+    std::vector<CycleRecord> cycles = madeCycles(1995);
+    CycleRecord& last = cycles.back();
+    for (std::int64_t* time : {&last.release, &last.start, &last.workEnd, &last.finish})
+        *time += 10'000'000;
+    s.collector.add(cycles);
+    s.collector.finish(completed(1999, 4));
+    const WriteBatch batch = s.collector.takeBatch(0);
+    ASSERT_EQ(batch.seconds.size(), 3u);
+    for (std::uint64_t i = 0; i < 3; ++i)
+        EXPECT_EQ(batch.seconds[i].second, i);
+    EXPECT_EQ(batch.seconds[2].periods(), 5u);
+    std::int64_t begin = -1;
+    for (TimelineColumn column; s.feed->columns.pop(column); begin = column.begin)
+        EXPECT_GT(column.begin, begin);
+}
+
 TEST(Collector, FeedsColumnsWithoutAHole)
 {
     Made s;
