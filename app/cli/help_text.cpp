@@ -81,7 +81,8 @@ The measurement of latencytest (1999): on a sound card with --device or
                         80 % of a fragment; --fragments, --rate, --frames,
                         --periods and --cpu-load change it. The summary has its
                         figures, which end at 250,000 cycles, and
-                        "report --format latencytest" the block it printed
+                        "report --format latencytest" the block it printed. On
+                        a sound card --mode is classic unless it is given
   --fragments NxSIZE    the buffer as latencytest wrote it, for --periods and
                         --frames: 3x256 for 3 fragments of 256 bytes (16-bit
                         stereo, 4 bytes a frame), 3x64f for 3 of 64 frames

@@ -60,7 +60,7 @@ Expected<void> checkBesideLatencytest(const RunOptions& o)
 {
     if (o.engine == "jack")
         return usage("--preset latencytest cannot be had on --engine jack, where the server waits for the device",
-                     "Leave --engine out, or choose --engine timer");
+                     "Choose --engine alsa with --device, or leave --engine out");
     if (const std::string option = firstGiven(o.jack); !option.empty())
         return usage(fmt::format("{} has no effect beside --preset latencytest, which has no server", option),
                      "Leave one of the two out");
@@ -89,6 +89,8 @@ Expected<RunOptions> withPreset(RunOptions o)
             return tl::unexpected(ok.error());
         o.rate = o.rate.value_or(kUsual.rate);
         o.cpuLoad = o.cpuLoad.value_or(kCpuLoad);
+        if (o.engine == "alsa" || !firstGiven(o.alsa).empty())
+            o.alsa.mode = o.alsa.mode.value_or(std::string(alsaModeName(AlsaPlan::Mode::Classic)));
     }
     if (o.fragments) {
         if (auto ok = applyFragments(*o.fragments, o); !ok)

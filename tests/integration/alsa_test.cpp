@@ -43,6 +43,33 @@ TEST_F(AlsaCli, ARunSaysWhatItWas)
     EXPECT_THAT(cycles.out, HasSubstr("deadline_miss,recovery,interrupt_ns\n"));
 }
 
+TEST_F(AlsaCli, LatencytestOnADeviceIsMeasuredAndNotModelled)
+{
+    // 8 fragments: an ordinary class beside other programs does with 3 what it likes.
+    const CliResult result =
+        cli(folder_, {"run", "--device", "double", "--preset", "latencytest", "--fragments", "8x4096", "--engine",
+                      "alsa", "--class", "other", "--cpu-load", "20", "--duration", "1s", "-o", file()});
+    ASSERT_EQ(result.status, 0) << result.err;
+    EXPECT_THAT(result.out, AllOf(HasSubstr("alsa: double playback, classic"),
+                                  HasSubstr("latencytest: 8 x 4096 bytes (1024 frames) at 44,100 Hz\n")));
+    const auto report = reportOf(folder_, folder_ / "a.xrun");
+    EXPECT_EQ(report["latencytest"]["modelled"], false);
+    EXPECT_EQ(report["latencytest"]["cpu"]["nominal_us"], 4643.991); // 20 % of 1,024 / 44,100 s
+    EXPECT_EQ(report["latencytest"]["total"]["nominal_us"], 23219.955);
+    EXPECT_GE(report["latencytest"]["cpu"]["mean_us"].get<double>(), 4000.0);
+    EXPECT_THAT(cli(folder_, {"report", file(), "--format", "latencytest"}).out,
+                HasSubstr("fragment latency = 23.219955 ms\n"));
+}
+
+TEST_F(AlsaCli, TheModeThatIsGivenGoesBeforeThePreset)
+{
+    const CliResult result =
+        cli(folder_, {"run", "--mode", "poll", "--preset", "latencytest", "--device", "double", "--frames", "1024",
+                      "--class", "other", "--cpu-load", "10", "--duration", "500ms", "-o", file()});
+    ASSERT_EQ(result.status, 0) << result.err;
+    EXPECT_THAT(result.out, HasSubstr("alsa: double playback, poll"));
+}
+
 TEST_F(AlsaCli, AStopOfTheProgramIsADeviceXrunOfItsLength)
 {
     CliProcess process(folder_, run({"--duration", "3s", "--quiet"}));
