@@ -154,7 +154,10 @@ TEST_P(Drift, GivesNoTrendOfTheDelay)
     const auto run = runOnDouble(config);
     ASSERT_TRUE(run) << run.error().text();
     EXPECT_EQ(run->facts.releaseEstimated, !card);
-    ASSERT_GT(run->records.size(), 5000u);
+    ASSERT_EQ(run->outcome.reason, EndReason::Completed) << run->outcome.text;
+    EXPECT_EQ(run->accounted(), 10'000u);
+    if (run->records.size() < 5000)
+        GTEST_SKIP() << "This machine is too busy: " << run->records.size() << " of 10,000 cycles ran";
     const std::int64_t begin = run->medianDelay(0, 2000);
     const std::int64_t end = run->medianDelay(run->records.size() - 2000, 2000);
     RecordProperty("median_ns_begin", std::to_string(begin));
