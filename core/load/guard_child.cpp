@@ -86,6 +86,8 @@ void arrangeDescriptors(bool shared, int output, int report)
     arrangeDescriptors(spec.sharedMemory, output, report);
     const sched_param ordinary{};
     sched_setscheduler(0, SCHED_OTHER, &ordinary);
+    if (spec.nice > 0)
+        setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + spec.nice);
     if (!spec.realtime)
         dropRealtimeRights();
     for (const auto& [name, value] : spec.environment)

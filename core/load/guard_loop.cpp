@@ -105,12 +105,14 @@ void GuardLoop::spawn(const Request& request)
 {
     if (shutdown_)
         return tell({.what = Answer::What::Spawned, .id = request.id, .errnum = ECANCELED, .system = true});
+    const MonoTime begin = MonoClock::now();
     const StartedChild started = startChild(request.spec);
     if (started.pid > 0) {
         lines_.add(request.id, started.output);
-        children_.emplace(
-            request.id,
-            Child{.pid = started.pid, .endOrder = request.spec.endOrder, .jackServer = request.spec.jackServer});
+        children_.emplace(request.id, Child{.pid = started.pid,
+                                            .begin = begin,
+                                            .endOrder = request.spec.endOrder,
+                                            .jackServer = request.spec.jackServer});
     }
     tell({.what = Answer::What::Spawned,
           .id = request.id,
@@ -156,25 +158,34 @@ void GuardLoop::reap()
                 kill(-pid, SIGKILL);
         }
         int status = 0;
-        if (waitpid(pid, &status, WNOHANG) != pid)
+        rusage used{};
+        if (wait4(pid, &status, WNOHANG, &used) != pid)
             return;
         if (found != children_.end()) {
-            ended(found->first, found->second, status);
+            ended(found->first, found->second, status, used);
             children_.erase(found);
         }
     }
 }
 
-void GuardLoop::ended(int id, const Child& child, int status)
+void GuardLoop::ended(int id, const Child& child, int status, const rusage& used)
 {
     if (!child.jackServer.empty()) {
         removeJackLeftovers(child.jackServer);
         jackServers_.push_back(child.jackServer);
     }
+    const auto cpuTime = [](const timeval& t) {
+        return std::chrono::seconds{t.tv_sec} + std::chrono::microseconds{t.tv_usec};
+    };
+    const MonoTime now = MonoClock::now();
     tell({.what = Answer::What::Ended,
           .id = id,
           .exitStatus = WIFEXITED(status) ? WEXITSTATUS(status) : -1,
-          .signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0});
+          .signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0,
+          .at = now,
+          .wall = now - child.begin,
+          .userTime = cpuTime(used.ru_utime),
+          .systemTime = cpuTime(used.ru_stime)});
 }
 
 void GuardLoop::tell(const Answer& answer)

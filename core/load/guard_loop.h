@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <poll.h>
+#include <sys/resource.h>
 #include <sys/types.h>
 
 #include "core/base/time.h"
@@ -28,6 +29,7 @@ public:
 private:
     struct Child {
         pid_t pid = 0;
+        MonoTime begin{};
         int endOrder = 0;
         std::string jackServer;
         bool ending = false;
@@ -41,7 +43,7 @@ private:
     void askToEnd(Child& child, MonoTime killAt);
     void killOverdue(MonoTime now);
     void reap();
-    void ended(int id, const Child& child, int status);
+    void ended(int id, const Child& child, int status, const rusage& used);
     void tell(const Answer& answer);
     void sendWaiting();
     void beginShutdown();

@@ -34,6 +34,7 @@ ChildSpec specOf(const Json& json)
     spec.sharedMemory = json.at("shared").get<bool>();
     spec.realtime = json.at("realtime").get<bool>();
     spec.endOrder = json.at("order").get<int>();
+    spec.nice = json.at("nice").get<int>();
     spec.jackServer = json.at("jack").get<std::string>();
     return spec;
 }
@@ -49,6 +50,7 @@ std::string encode(const Request& request)
                      {"shared", request.spec.sharedMemory},
                      {"realtime", request.spec.realtime},
                      {"order", request.spec.endOrder},
+                     {"nice", request.spec.nice},
                      {"jack", request.spec.jackServer}});
     else if (request.what == Request::What::Signal)
         json["number"] = request.number;
@@ -65,7 +67,11 @@ std::string encode(const Answer& answer)
                    {"errnum", answer.errnum},
                    {"system", answer.system},
                    {"status", answer.exitStatus},
-                   {"signal", answer.signal}});
+                   {"signal", answer.signal},
+                   {"at", toNs(answer.at)},
+                   {"wall", answer.wall.count()},
+                   {"user", answer.userTime.count()},
+                   {"cpu_system", answer.systemTime.count()}});
 }
 
 std::optional<Request> decodeRequest(const std::string& bytes)
@@ -99,6 +105,10 @@ std::optional<Answer> decodeAnswer(const std::string& bytes)
         answer.system = json.at("system").get<bool>();
         answer.exitStatus = json.at("status").get<int>();
         answer.signal = json.at("signal").get<int>();
+        answer.at = fromNs(json.at("at").get<std::int64_t>());
+        answer.wall = Nanos{json.at("wall").get<std::int64_t>()};
+        answer.userTime = Nanos{json.at("user").get<std::int64_t>()};
+        answer.systemTime = Nanos{json.at("cpu_system").get<std::int64_t>()};
         return answer;
     } catch (const Json::exception&) {
         return std::nullopt;

@@ -38,6 +38,10 @@ struct Answer {
     bool system = false; ///< Spawned: the refusal is the system's, not that of the program
     int exitStatus = -1; ///< Ended
     int signal = 0;      ///< Ended
+    MonoTime at{};       ///< Ended
+    Nanos wall{0};       ///< Ended, as the next two
+    Nanos userTime{0};
+    Nanos systemTime{0};
 };
 
 /// As CBOR: arguments and file names are bytes, not always UTF-8.

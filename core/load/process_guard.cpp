@@ -94,7 +94,8 @@ struct ProcessGuard::Impl {
                 pids[answer.id] = answer.pid;
         } else {
             pids.erase(answer.id);
-            ends.push_back({answer.id, answer.exitStatus, answer.signal});
+            ends.push_back({answer.id, answer.exitStatus, answer.signal, answer.at, answer.wall, answer.userTime,
+                            answer.systemTime});
         }
     }
 
@@ -103,7 +104,7 @@ struct ProcessGuard::Impl {
     {
         gone = true;
         for (const auto& [id, child] : pids)
-            ends.push_back({id, -1, SIGKILL});
+            ends.push_back({.id = id, .signal = SIGKILL, .at = MonoClock::now()});
         pids.clear();
     }
 

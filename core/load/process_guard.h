@@ -21,6 +21,7 @@ struct ChildSpec {
     bool sharedMemory = false;                                    ///< gets the guard's shared descriptor as number 3
     bool realtime = false;  ///< keeps the rights to real-time scheduling; else RLIMIT_RTPRIO 0, capabilities dropped
     int endOrder = 0;       ///< at the end the children with the lowest number go first (clients 0, server 1)
+    int nice = 0;           ///< added to that of the user; never below it
     std::string jackServer; ///< a JACK server of that name: its leftovers in /dev/shm are removed after its end
 };
 
@@ -29,6 +30,10 @@ struct ChildEnd {
     int id = 0;
     int exitStatus = -1; ///< of exit(); −1: by a signal
     int signal = 0;
+    MonoTime at{}; ///< when it ended
+    Nanos wall{0}; ///< since its start; the time that the program was there
+    Nanos user{0}; ///< CPU time, with that of its children
+    Nanos system{0};
 };
 
 /// A line that a child printed.
