@@ -6,6 +6,7 @@
 
 #include "core/base/version.h"
 #include "core/jack/jack_probe.h"
+#include "core/load/load_program.h"
 #include "core/load/process_guard.h"
 #include "core/load/swarm.h"
 
@@ -17,6 +18,7 @@ constexpr const char* kHelp = "xrunscope-client: the helper of xrunscope and xru
                               "\n"
                               "  xrunscope-client client OPTIONS         one JACK load client of a run (--clients)\n"
                               "  xrunscope-client guard                  ends the programs of a run with it\n"
+                              "  xrunscope-client load KIND ...          one load of the stress suite (--stress)\n"
                               "  xrunscope-client probe LIBRARY SERVER   asks a JACK server what it is; SERVER\n"
                               "                                          may be \"\" for the default one\n"
                               "  xrunscope-client --help | --version\n"
@@ -37,6 +39,8 @@ int dispatch(const std::string& command, const std::vector<std::string>& argumen
 {
     if (command == "client")
         return xrunscope::runSwarmClient(arguments);
+    if (command == "load")
+        return xrunscope::runLoadProgram(arguments);
     if (command == "guard" && arguments.empty())
         return xrunscope::runProcessGuard();
     if (command == "probe" && arguments.size() == 2)

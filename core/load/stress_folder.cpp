@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/load/stress_folder.h"
+
+#include <array>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <ctime>
+#include <optional>
+#include <random>
+#include <string_view>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "core/base/text.h"
+
+namespace xrunscope {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::string_view kPrefix = "xrunscope-stress-";
+constexpr std::size_t kSuffix = 8; ///< hexadecimal digits
+
+/// Empty: the user has no home.
+fs::path stateFolder()
+{
+    fs::path base;
+    if (const char* state = std::getenv("XDG_STATE_HOME"); state != nullptr && *state == '/')
+        base = state;
+    else if (const char* home = std::getenv("HOME"); home != nullptr && *home == '/')
+        base = fs::path(home) / ".local" / "state";
+    return base.empty() ? base : base / "xrunscope" / "stress-folders";
+}
+
+tl::unexpected<Error> failed(const fs::path& path, int error)
+{
+    return fail(ErrorKind::File,
+                fmt::format("no folder can be made in {}: {}", cleanText(path.string()), std::strerror(error)),
+                "Choose another one with --stress-dir", error);
+}
+
+/// What the file says; nullopt: no path of ours.
+std::optional<fs::path> folderIn(int fd)
+{
+    std::array<char, 4096> bytes{};
+    const ssize_t n = pread(fd, bytes.data(), bytes.size(), 0);
+    if (n <= 0)
+        return std::nullopt;
+    const fs::path path(std::string(bytes.data(), static_cast<std::size_t>(n)));
+    const std::string name = path.filename().string();
+    if (!path.is_absolute() || name.size() != kPrefix.size() + kSuffix || name.rfind(kPrefix, 0) != 0)
+        return std::nullopt;
+    return path;
+}
+
+/// Removes the folder; true when it is not there any more. Never one of another user, or what a link leads to.
+bool removeFolder(const fs::path& path)
+{
+    struct stat info {};
+    if (lstat(path.c_str(), &info) != 0)
+        return errno == ENOENT;
+    if (!S_ISDIR(info.st_mode) || info.st_uid != geteuid())
+        return false;
+    std::error_code error;
+    fs::remove_all(path, error);
+    return !error;
+}
+
+/// Opens the memory of a folder and locks it; −1: its program lives, or it cannot be had.
+int lockMemory(const fs::path& file)
+{
+    const int fd = open(file.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW);
+    struct stat info {};
+    // An empty one was made this moment and is not locked yet.
+    const bool ours = fd >= 0 && fstat(fd, &info) == 0 && (info.st_size > 0 || time(nullptr) - info.st_mtime > 60);
+    if (ours && flock(fd, LOCK_EX | LOCK_NB) == 0)
+        return fd;
+    if (fd >= 0)
+        close(fd);
+    return -1;
+}
+
+} // namespace
+
+Expected<StressFolder> StressFolder::make(const fs::path& parent)
+{
+    std::error_code error;
+    const fs::path home = fs::absolute(parent, error);
+    std::random_device random;
+    const std::string name = (home / fmt::format("{}{:08x}", kPrefix, random())).string();
+    StressFolder folder;
+    const fs::path state = stateFolder();
+    if (state.empty())
+        return fail(ErrorKind::File, "the folder of the disk tests cannot be remembered: HOME is not set",
+                    "Set HOME or XDG_STATE_HOME");
+    fs::create_directories(state, error);
+    std::string memory = (state / "XXXXXX").string();
+    folder.lock_ = mkostemp(memory.data(), O_CLOEXEC);
+    if (folder.lock_ < 0)
+        return failed(state, errno);
+    folder.memory_ = memory;
+    flock(folder.lock_, LOCK_EX | LOCK_NB);
+    // Remembered before it is made: a program that is killed between the two leaves no folder that nobody knows.
+    if (pwrite(folder.lock_, name.data(), name.size(), 0) != static_cast<ssize_t>(name.size()))
+        return failed(state, errno);
+    if (mkdir(name.c_str(), 0700) != 0)
+        return failed(home, errno);
+    folder.path_ = name;
+    return folder;
+}
+
+StressFolder::StressFolder(StressFolder&& other) noexcept
+    : path_(std::exchange(other.path_, {})), memory_(std::exchange(other.memory_, {})),
+      lock_(std::exchange(other.lock_, -1))
+{
+}
+
+StressFolder::~StressFolder()
+{
+    if (path_.empty() || removeFolder(path_)) {
+        std::error_code ignored;
+        if (!memory_.empty())
+            fs::remove(memory_, ignored);
+    }
+    if (lock_ >= 0)
+        close(lock_);
+}
+
+std::size_t StressFolder::removeLeftovers()
+{
+    std::size_t removed = 0;
+    const fs::path state = stateFolder();
+    std::error_code error;
+    std::vector<fs::path> files;
+    for (fs::directory_iterator it(state, error), end; !error && it != end; it.increment(error))
+        files.push_back(it->path());
+    for (const fs::path& file : files) {
+        const int fd = lockMemory(file);
+        if (fd < 0)
+            continue;
+        const auto folder = folderIn(fd);
+        const bool there = folder && fs::exists(*folder, error);
+        if (!folder || removeFolder(*folder)) {
+            removed += there ? 1 : 0;
+            fs::remove(file, error);
+        }
+        close(fd);
+    }
+    return removed;
+}
+
+} // namespace xrunscope
