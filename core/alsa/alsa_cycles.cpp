@@ -7,12 +7,17 @@
 #include <iterator>
 #include <utility>
 
+#include <fmt/format.h>
+
 namespace xrunscope {
 
 namespace {
 
 /// A position's time may differ from the expected one by this beside half a period: USB moves in steps of 1 ms.
 constexpr std::int64_t kTimeTolerance = 1'000'000;
+
+/// So many positions in a row that lag by the same are believed.
+constexpr std::uint32_t kAgree = 3;
 
 double exactPeriod(const Geometry& g) noexcept
 {
@@ -93,11 +98,39 @@ std::int64_t AlsaCycles::expectedRelease(const AlsaStamp& stamp) const noexcept
     return stamp.streamStart + static_cast<std::int64_t>(stamp.index + 1) * t_;
 }
 
+/// A card that goes round its whole buffer while no interrupt gets through (a virtual machine that stood, interrupts
+/// off for long) has a position that lags by whole periods from then on. Returns how many.
+std::uint64_t AlsaCycles::unseenPeriods(const AlsaStamp& stamp, std::int64_t expected) noexcept
+{
+    const std::int64_t lag = stamp.release - expected;
+    const bool possible = last_ && last_->stamp.stream == stamp.stream && stamp.timestamp != 0 &&
+                          stamp.release <= stamp.start && lag > t_ / 2 + kTimeTolerance;
+    const bool agrees = possible && lagging_ > 0 && std::abs(lag - lag_) <= t_ / 2;
+    lag_ = lag;
+    lagging_ = agrees ? lagging_ + 1 : possible ? 1 : 0;
+    if (lagging_ < kAgree)
+        return 0;
+    lagging_ = 0;
+    return static_cast<std::uint64_t>(std::max<std::int64_t>((lag + t_ / 2) / t_, 1));
+}
+
 void AlsaCycles::placeByDevice(const AlsaStamp& stamp)
 {
     const std::int64_t expected = expectedRelease(stamp);
     Placed placed{stamp, 0, stamp.release, lostBefore(stamp), stamp.timestamp != 0};
-    if (!placed.deviceTime || std::abs(stamp.release - expected) > t_ / 2 + kTimeTolerance) {
+    if (const std::uint64_t passed = unseenPeriods(stamp, expected); passed > 0) {
+        placed.period = numberOf(stamp, placed.release) + passed;
+        if (running_ && ++laggedTimes_ == 1)
+            news_.remarks.push_back({stamp.release - firstRelease_,
+                                     fmt::format("The kernel had not seen {} periods pass on the card: they count as "
+                                                 "skipped, as all such that follow",
+                                                 passed)});
+        return settle(placed);
+    }
+    // The card may take its time to start.
+    const bool first = !last_ || last_->stamp.stream != stamp.stream;
+    const bool startsLate = first && stamp.release > expected && stamp.release <= stamp.start;
+    if (!placed.deviceTime || (!startsLate && std::abs(stamp.release - expected) > t_ / 2 + kTimeTolerance)) {
         // In the cycle of an XRUN the position is not told, and means nothing.
         if (stamp.restart == 0 && running_ && ++wrongTimes_ == 1)
             news_.remarks.push_back({stamp.start - firstRelease_,

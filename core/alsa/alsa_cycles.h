@@ -65,6 +65,7 @@ private:
     std::uint64_t numberOf(const AlsaStamp& stamp, std::int64_t release) const noexcept;
     std::int64_t expectedRelease(const AlsaStamp& stamp) const noexcept;
     std::uint64_t lostBefore(const AlsaStamp& stamp) const noexcept;
+    std::uint64_t unseenPeriods(const AlsaStamp& stamp, std::int64_t expected) noexcept;
     void settle(const Placed& placed);
     void finishXrun(std::uint64_t skipped);
 
@@ -83,6 +84,9 @@ private:
     std::optional<AlsaStamp> lastStamp_;
     std::optional<Placed> last_;
     std::uint32_t wrongTimes_ = 0;
+    std::int64_t lag_ = 0; ///< of the last position, behind the release that was expected
+    std::uint32_t lagging_ = 0;
+    std::uint32_t laggedTimes_ = 0;
     bool running_ = false;
     std::uint64_t firstPeriod_ = 0;
     std::int64_t firstRelease_ = 0;

@@ -170,6 +170,86 @@ TEST_F(Cycles, AStopTimeFromTheLastStartIsLeftOut)
     EXPECT_EQ(news_.xruns[0].length, 11 * kMs);
 }
 
+TEST_F(Cycles, ACardThatTakesItsTimeToStartIsBelieved)
+{
+    begin(100);
+    cycles_->add(stamp(24));
+    AlsaStamp late = stamp(25); // due at 260 ms, awake at 300 ms, started again at 305 ms
+    late.timestamp = 0;
+    late.start = 300 * kMs;
+    late.restart = 305 * kMs;
+    late.workEnd = late.finish = 300 * kMs + 30'000;
+    cycles_->add(late);
+    for (std::uint32_t i = 0; i < 2; ++i) { // the sound begins 35 ms after that
+        AlsaStamp again = stamp(i);
+        again.stream = 1;
+        again.streamStart = 305 * kMs;
+        for (std::int64_t* t : {&again.release, &again.timestamp, &again.start, &again.workEnd, &again.finish})
+            *t += 340 * kMs;
+        cycles_->add(again);
+    }
+    take();
+    ASSERT_EQ(records_.size(), 4u);
+    EXPECT_EQ(records_[2].release, 350 * kMs);
+    EXPECT_EQ(records_[2].period, 10u); // 90 ms after period 1
+    EXPECT_EQ(records_[2].aux, 8u);
+    EXPECT_EQ(records_[3].release, 360 * kMs);
+    EXPECT_EQ(records_[3].period, 11u);
+    EXPECT_EQ(records_[3].flags, cycle_flag::kDeviceTime);
+    EXPECT_TRUE(news_.remarks.empty());
+}
+
+TEST_F(Cycles, APositionThatLagsByTheWholeBufferIsBelievedWhenItStays)
+{
+    // While no interrupt gets through, the card goes round its 3 periods: from cycle 25 on each is due 30 ms later.
+    begin(100);
+    cycles_->add(stamp(24));
+    for (std::uint32_t i = 25; i < 30; ++i) {
+        AlsaStamp lagging = stamp(i);
+        for (std::int64_t* t :
+             {&lagging.release, &lagging.timestamp, &lagging.start, &lagging.workEnd, &lagging.finish})
+            *t += 30 * kMs;
+        cycles_->add(lagging);
+    }
+    cycles_->flush();
+    take();
+    ASSERT_EQ(records_.size(), 6u);
+    EXPECT_EQ(records_[2].period, 2u); // the second that lags: not believed yet, 30 ms late by the old grid
+    EXPECT_EQ(records_[2].release, 270 * kMs);
+    EXPECT_EQ(records_[2].start, 300 * kMs + 50'000);
+    EXPECT_EQ(records_[3].period, 6u); // the third: 3 periods were never seen
+    EXPECT_EQ(records_[3].release, 310 * kMs);
+    EXPECT_EQ(records_[3].flags, cycle_flag::kAfterSkip);
+    EXPECT_EQ(records_[3].aux, 3u);
+    EXPECT_EQ(records_[4].period, 7u);
+    EXPECT_EQ(records_[4].flags, cycle_flag::kDeviceTime);
+    EXPECT_EQ(records_[5].release, 330 * kMs);
+    ASSERT_EQ(news_.remarks.size(), 2u);
+    EXPECT_THAT(news_.remarks[1].text, testing::HasSubstr("had not seen 3 periods pass on the card"));
+}
+
+TEST_F(Cycles, ALagThatDoesNotStayOrIsAfterTheWakeUpIsNotBelieved)
+{
+    begin(100);
+    for (std::uint32_t i = 24; i < 40; ++i) {
+        AlsaStamp s = stamp(i);
+        if (i % 3 != 0) { // two in a row lag, and are late by it
+            for (std::int64_t* t : {&s.release, &s.timestamp, &s.start, &s.workEnd, &s.finish})
+                *t += 30 * kMs;
+        }
+        if (i >= 36) // these are not late
+            s.start = (i + 1) * 10 * kMs + 50'000;
+        cycles_->add(s);
+    }
+    cycles_->flush();
+    take();
+    ASSERT_EQ(records_.size(), 16u);
+    for (std::size_t i = 0; i < records_.size(); ++i) {
+        EXPECT_EQ(records_[i].period, i);
+        EXPECT_EQ(records_[i].release, static_cast<std::int64_t>(250 + 10 * i) * kMs);
+    }
+}
+
 TEST_F(Cycles, ARunThatEndsInAnXrunAccountsForItsLastPeriods)
 {
     begin(5);
