@@ -16,6 +16,7 @@
 #include "core/base/json_or_null.h"
 #include "core/jack/jack_probe.h"
 #include "core/load/process_guard.h"
+#include "core/report/report_text.h"
 
 namespace xrunscope::cli {
 
@@ -25,6 +26,7 @@ using Row = std::array<std::string, 6>;
 
 constexpr const char* kUnknown = "n/a";
 constexpr std::size_t kNamedClients = 8;
+constexpr std::size_t kColumns = 80;
 
 std::string driverText(const ServerFacts& facts)
 {
@@ -110,7 +112,8 @@ ExitStatus devicesCommand(bool json)
     } else {
         output->stream() << soundDeviceTable(devices) << '\n';
         if (servers.empty())
-            output->stream() << "No JACK or PipeWire server answers.\n" << noJackServer().hint << ".\n";
+            output->stream() << "No JACK or PipeWire server answers.\n"
+                             << report_text::wrap(noJackServer().hint + ".", kColumns);
         else
             output->stream() << table(servers);
     }

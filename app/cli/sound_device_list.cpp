@@ -7,13 +7,17 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "core/report/report_text.h"
+
 namespace xrunscope::cli {
 
 namespace {
 
 constexpr std::uint32_t kAtRate = 48000;
 
-using Row = std::array<std::string, 6>;
+constexpr std::size_t kColumns = 80;
+
+using Row = std::array<std::string, 5>;
 
 std::string rangeText(const LimitRange& range)
 {
@@ -32,13 +36,8 @@ std::string limitsText(const Expected<PcmLimits>& limits)
 
 Row rowOf(const SoundDevice& device)
 {
-    const std::string holders = holdersText(holdersOf({device}));
-    return {device.name(),
-            std::string(pcmDirectionName(device.pcm.direction)),
-            std::to_string(device.pcm.subdevices),
-            device.card.driver,
-            fmt::format("{}: {}", device.card.name, device.pcm.name),
-            holders.empty() ? "nobody" : holders};
+    return {device.name(), std::string(pcmDirectionName(device.pcm.direction)), std::to_string(device.pcm.subdevices),
+            device.card.driver, fmt::format("{}: {}", device.card.name, device.pcm.name)};
 }
 
 nlohmann::json toJson(const LimitRange& range)
@@ -69,6 +68,17 @@ nlohmann::json subdevicesJson(const SoundDevice& device)
     return list;
 }
 
+/// The lines below a device: who holds it, and what it can do.
+std::string below(const ListedDevice& listed, std::size_t indent)
+{
+    const std::string holders = holdersText(holdersOf({listed.device}));
+    std::string text;
+    for (const std::string& line : {holders.empty() ? "" : "held by " + holders, limitsText(listed.limits)})
+        if (!line.empty())
+            text += report_text::wrap(std::string(indent, ' ') + line, kColumns, indent);
+    return text;
+}
+
 } // namespace
 
 std::vector<ListedDevice> listSoundDevices()
@@ -87,20 +97,20 @@ std::string soundDeviceTable(const std::vector<ListedDevice>& devices)
 {
     if (devices.empty())
         return "There is no sound card.\n";
-    std::vector<Row> rows{{"Device", "Direction", "Subs", "Driver", "Name", "Held by"}};
+    std::vector<Row> rows{{"Device", "Direction", "Subs", "Driver", "Name"}};
     for (const ListedDevice& listed : devices)
         rows.push_back(rowOf(listed.device));
-    std::array<std::size_t, 6> widths{};
+    std::array<std::size_t, 5> widths{};
     for (const Row& row : rows)
         for (std::size_t i = 0; i < row.size(); ++i)
             widths[i] = std::max(widths[i], row[i].size());
     std::string text;
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const Row& row = rows[i];
-        text += fmt::format("{:<{}}  {:<{}}  {:>{}}  {:<{}}  {:<{}}  {}\n", row[0], widths[0], row[1], widths[1],
-                            row[2], widths[2], row[3], widths[3], row[4], widths[4], row[5]);
+        text += fmt::format("{:<{}}  {:<{}}  {:>{}}  {:<{}}  {}\n", row[0], widths[0], row[1], widths[1], row[2],
+                            widths[2], row[3], widths[3], row[4]);
         if (i > 0)
-            text += fmt::format("{:{}}  {}\n", "", widths[0], limitsText(devices[i - 1].limits));
+            text += below(devices[i - 1], widths[0] + 2);
     }
     return text;
 }

@@ -124,6 +124,16 @@ json phasesJson(const RunPlan& plan)
     return phases;
 }
 
+json cardJson(const CardFacts& card)
+{
+    return {{"name", cleanText(card.card, 200)},
+            {"format", cleanText(card.format, 20)},
+            {"channels", card.channels},
+            {"position_in_steps", card.batch},
+            {"linked", card.linked},
+            {"reserved", card.reserved}};
+}
+
 void addPlan(json& out, const RunInfo& info)
 {
     const EngineFacts& facts = info.facts;
@@ -140,6 +150,8 @@ void addPlan(json& out, const RunInfo& info)
     out["deadline_us"] = toUs(facts.deadline);
     out["deadline_assumed"] = facts.deadlineAssumed;
     out["release_estimated"] = facts.releaseEstimated;
+    if (facts.card)
+        out["card"] = cardJson(*facts.card);
     out["cpu_load_percent"] = info.plan.cpuLoadPercent;
     out["cpu_loop_drift_percent"] = orNull(info.outcome.cpuLoopDriftPercent);
     out["phases"] = phasesJson(info.plan);

@@ -101,6 +101,21 @@ TEST(ReportJson, XrunsMarkersAndPlan)
     EXPECT_NO_THROW(report.dump());
 }
 
+TEST(ReportJson, ASoundCardIsDescribedAndTheTimerHasNone)
+{
+    MadeRun made;
+    EXPECT_FALSE(reportJson(made.cycles(10, us(10), us(100)).take()).contains("card"));
+    MadeRun onCard;
+    onCard.run.info.facts.card = CardFacts{"Dummy: Dummy \x01PCM", "S16_LE", 2, false, true, false};
+    const json card = reportJson(onCard.cycles(10, us(10), us(100)).take())["card"];
+    EXPECT_EQ(card["name"], "Dummy: Dummy \xef\xbf\xbdPCM");
+    EXPECT_EQ(card["format"], "S16_LE");
+    EXPECT_EQ(card["channels"], 2);
+    EXPECT_EQ(card["position_in_steps"], false);
+    EXPECT_EQ(card["linked"], true);
+    EXPECT_EQ(card["reserved"], false);
+}
+
 TEST(ReportJson, RunWithoutACycleIsAllNull)
 {
     MadeRun made;
