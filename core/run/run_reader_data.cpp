@@ -279,6 +279,15 @@ void placeReportedXruns(RunData& data)
     }
 }
 
+/// What was known at the start: a program that connected itself to the playback ports later made cycle times known.
+/// They count when most cycles have one.
+void seeKnownCycleTimes(RunData& data)
+{
+    const RunStatistics& s = data.statistics;
+    if (s.cycleTime().count() * 2 > s.counts().cycles)
+        data.info.facts.cycleTimeUnknown.clear();
+}
+
 } // namespace
 
 Expected<RunData> RunReader::readAll()
@@ -302,6 +311,7 @@ Expected<RunData> RunReader::readAll()
     if (auto ok = completePhases(data); !ok)
         return tl::unexpected(ok.error());
     placeReportedXruns(data);
+    seeKnownCycleTimes(data);
     if (data.info.closed && figuresOf(data.statistics, data.info.dropped) != *figures)
         return damaged("its summary does not fit its statistics");
     return data;

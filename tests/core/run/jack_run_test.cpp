@@ -78,9 +78,9 @@ EngineNews news()
 }
 
 /// A run of 2,000 periods with the news above.
-void write(const std::filesystem::path& file, bool closed)
+void write(const std::filesystem::path& file, bool closed, const RunInfo& begin = jackInfo())
 {
-    RunInfo info = jackInfo();
+    RunInfo info = begin;
     auto store = RunStore::create(file);
     ASSERT_TRUE(store) << store.error().text();
     ASSERT_TRUE(store->begin(info));
@@ -107,6 +107,18 @@ void write(const std::filesystem::path& file, bool closed)
     if (closed) {
         ASSERT_TRUE(store->close(info, collector.statistics(), figuresOf(collector.statistics(), 0)));
     }
+}
+
+TEST(JackRun, CycleTimesThatBecameKnownCount)
+{
+    TemporaryFolder folder;
+    RunInfo info = jackInfo();
+    info.facts.cycleTimeUnknown = "nothing is connected to the playback ports"; // at the start
+    write(folder / "j.xrun", true, info);
+    const auto run = RunFile::open(folder / "j.xrun");
+    ASSERT_TRUE(run) << run.error().text();
+    EXPECT_EQ(run->data().statistics.cycleTime().count(), 1995u); // all cycles that ran
+    EXPECT_EQ(run->data().info.facts.cycleTimeUnknown, "");
 }
 
 TEST(JackRun, SurvivesItsFile)
