@@ -31,7 +31,8 @@ void PhaseTracker::apply(const PhaseMark& mark, std::uint64_t period, std::int64
     auto phase = std::make_shared<PhaseRecord>();
     phase->name = mark.name;
     phase->test = mark.test;
-    phase->begin = phase->end = release - origin_;
+    lastEdge_ = std::max(release - origin_, lastEdge_);
+    phase->begin = phase->end = lastEdge_;
     phase->firstPeriod = phase->endPeriod = period;
     figures_ = std::make_unique<PhaseFigures>(geometry_, deadline_, source_, cpuLoopNominal_);
     open_ = std::move(phase);
@@ -43,7 +44,8 @@ void PhaseTracker::end(const PhaseMark& mark, std::uint64_t period, std::int64_t
 {
     auto phase = std::make_shared<PhaseRecord>(*std::exchange(open_, nullptr));
     figures_->finish();
-    phase->end = std::max(release - origin_, phase->begin);
+    lastEdge_ = std::max(release - origin_, lastEdge_);
+    phase->end = lastEdge_;
     phase->endPeriod = std::max(period, phase->firstPeriod);
     phase->state = mark.state;
     phase->reason = mark.reason;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <deque>
 #include <memory>
 #include <optional>
@@ -64,6 +65,7 @@ private:
     std::unique_ptr<PhaseFigures> figures_;
     std::vector<PhaseEvent> events_;
     std::size_t begun_ = 0;
+    std::int64_t lastEdge_ = 0; ///< a device's releases may step back a little; edges do not
 };
 
 } // namespace xrunscope
