@@ -87,6 +87,28 @@ The measurement of latencytest (1999): on a sound card with --device or
                         --frames: 3x256 for 3 fragments of 256 bytes (16-bit
                         stereo, 4 bytes a frame), 3x64f for 3 of 64 frames
 
+Loads, each a process of ordinary class that ends with the run:
+  --stress TEST,...     a suite: each test is measured from before its load
+                        starts until it ends, as a phase of the run, which is as
+                        long as its tests take (--duration: at most). x11, proc,
+                        netout, netin, diskwrite, diskcopy, diskread; all: these
+                        seven; latencytest: without net; of stress-ng memory,
+                        fork, timers, tlb, interrupts
+  --preset suite-of-seven  --preset latencytest with --stress all
+  --baseline TIME       quiet phase before the first test; 0: none [30s]
+  --stress-time TIME    of the tests that have no end of their own [30s]
+  --stress-size BYTES   of the disk tests; 350M, 2G [a quarter of the memory, at
+                        least 350M, at most a quarter of the free space]
+  --stress-dir DIR      for their files, which are always removed
+                        [$XDG_CACHE_HOME/xrunscope, mostly ~/.cache/xrunscope]
+  --net-host HOST       an iperf3 server for netout and netin [loopback]
+  --stress-ng 'ARGS'    one more test: stress-ng with these arguments
+  --cpu-burn            a hog at nice 19 on each CPU through the whole run
+  --ping HOST           ping HOST through the whole run: times and losses
+  --load 'COMMAND'      a program beside the whole run, started anew for each
+                        run; may be repeated. Split into words, no shell
+  --shell               give the --load commands to a shell
+
 JACK server (without --jack-server: the one that answers; it is not changed):
   --jack-server WHICH   start a jackd for this run, which ends with it: dummy
                         (no sound card), or alsa:DEVICE such as alsa:hw:0
@@ -128,7 +150,8 @@ Series and files:
   --repeat N            a series of 1 to 999 equal runs: NAME-01.xrun and so on;
                         their averages are printed at the end
   --resume FILE         make the missing runs of the series FILE belongs to,
-                        with its settings; only --quiet goes with it
+                        with its settings; only --quiet goes with it, and
+  --allow-commands      to run the programs that the file names (--load)
   --label TEXT          a name for the run, 200 bytes at most
   -o, --output FILE     where to keep the run; no existing file is replaced
                         [the run folder, named by date and label]
@@ -152,6 +175,12 @@ Examples:
     xrunscope-cli report lt.xrun --format latencytest
   The first sound card, with a tone; xrunscope-cli devices lists the cards:
     xrunscope-cli run --device hw:0,0 --frames 64 --periods 3 --tone
+  The suite of seven as in 1999 to 2004, and the time that each load took:
+    xrunscope-cli run --preset suite-of-seven -o suite.xrun
+  Two synthesisers on a JACK server of the run's own, for a minute:
+    f='fluidsynth -is -a jack -j -o shell.port='
+    xrunscope-cli run --jack-server dummy --frames 128 --duration 1m \
+      --load "${f}9801 a.sf2" --load "${f}9802 a.sf2"
   Twelve runs through the night; go on with them after a break:
     xrunscope-cli run --repeat 12 --label "kernel A" -o night.xrun
     xrunscope-cli run --resume night-01.xrun

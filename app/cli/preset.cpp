@@ -16,6 +16,7 @@ namespace {
 /// What latencytest was mostly run with: 3 fragments of 256 bytes, at the rate of the cards of its time.
 constexpr Geometry kUsual{44100, 64, 3};
 constexpr int kCpuLoad = 80;
+constexpr std::string_view kSuiteOfSeven = "suite-of-seven";
 
 tl::unexpected<Error> usage(std::string what, std::string hint)
 {
@@ -59,13 +60,14 @@ Expected<void> applyFragments(std::string_view text, RunOptions& o)
 Expected<void> checkBesideLatencytest(const RunOptions& o)
 {
     if (o.engine == "jack")
-        return usage("--preset latencytest cannot be had on --engine jack, where the server waits for the device",
-                     "Choose --engine alsa with --device, or leave --engine out");
+        return usage(
+            fmt::format("--preset {} cannot be had on --engine jack, where the server waits for the device", *o.preset),
+            "Choose --engine alsa with --device, or leave --engine out");
     if (const std::string option = firstGiven(o.jack); !option.empty())
-        return usage(fmt::format("{} has no effect beside --preset latencytest, which has no server", option),
+        return usage(fmt::format("{} has no effect beside --preset {}, which has no server", option, *o.preset),
                      "Leave one of the two out");
     if (o.cpuLoad == 0)
-        return usage("--preset latencytest times a CPU loop, and --cpu-load 0 leaves it out",
+        return usage(fmt::format("--preset {} times a CPU loop, and --cpu-load 0 leaves it out", *o.preset),
                      "Choose 1 to 95 % of the fragment");
     return {};
 }
@@ -74,8 +76,9 @@ Expected<void> checkBesideLatencytest(const RunOptions& o)
 
 Expected<RunOptions> withPreset(RunOptions o)
 {
-    if (o.preset && *o.preset != "latencytest")
-        return usage(fmt::format("there is no preset '{}'", cleanText(*o.preset, 40)), "Choose --preset latencytest");
+    if (o.preset && *o.preset != "latencytest" && *o.preset != kSuiteOfSeven)
+        return usage(fmt::format("there is no preset '{}'", cleanText(*o.preset, 40)),
+                     fmt::format("Choose --preset latencytest or --preset {}", kSuiteOfSeven));
     if (o.fragments && (o.frames || o.periods))
         return usage("--fragments stands for --periods and --frames, and cannot be had beside them",
                      "Give --fragments 3x256, or --periods 3 --frames 64");
@@ -91,6 +94,8 @@ Expected<RunOptions> withPreset(RunOptions o)
         o.cpuLoad = o.cpuLoad.value_or(kCpuLoad);
         if (o.engine == "alsa" || !firstGiven(o.alsa).empty())
             o.alsa.mode = o.alsa.mode.value_or(std::string(alsaModeName(AlsaPlan::Mode::Classic)));
+        if (*o.preset == kSuiteOfSeven)
+            o.stress.tests = o.stress.tests.value_or("all");
     }
     if (o.fragments) {
         if (auto ok = applyFragments(*o.fragments, o); !ok)

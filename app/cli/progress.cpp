@@ -52,6 +52,19 @@ Progress::~Progress()
     clear();
 }
 
+/// "diskwrite 3/7  ": which test of a suite is running.
+std::string Progress::phaseText(const LiveSnapshot& s) const
+{
+    if (setup_.tests == 0)
+        return "";
+    if (!s.stressPhase)
+        return "between tests  ";
+    if (!s.stressPhase->test)
+        return s.stressPhase->name + "  ";
+    const std::size_t number = s.stressPhaseIndex + (setup_.baseline ? 0 : 1);
+    return fmt::format("{} {}/{}  ", s.stressPhase->name, number, setup_.tests);
+}
+
 std::string Progress::barLine(const LiveSnapshot& s) const
 {
     std::string time = clockText(s.elapsed) + " so far";
@@ -61,13 +74,13 @@ std::string Progress::barLine(const LiveSnapshot& s) const
         head = bar(share) + " ";
         time = clockText(*setup_.planned - s.elapsed + Nanos{999'999'999}) + " left";
     }
-    return setup_.prefix + head + time + "  " + countersText(s);
+    return setup_.prefix + phaseText(s) + head + time + "  " + countersText(s);
 }
 
 std::string Progress::plainLine(const LiveSnapshot& s) const
 {
-    return setup_.prefix + clockText(s.elapsed) + (setup_.planned ? " of " + clockText(*setup_.planned) : "") + "  " +
-           countersText(s);
+    return setup_.prefix + phaseText(s) + clockText(s.elapsed) +
+           (setup_.planned ? " of " + clockText(*setup_.planned) : "") + "  " + countersText(s);
 }
 
 void Progress::update(const LiveSnapshot& snapshot)

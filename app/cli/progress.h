@@ -18,6 +18,8 @@ public:
         std::optional<Nanos> planned; ///< nullopt: until stopped
         std::string prefix;           ///< "3/12 " in a series
         bool quiet = false;
+        std::size_t tests = 0; ///< of the stress suite
+        bool baseline = false; ///< before them
     };
     explicit Progress(Setup setup);
     ~Progress();
@@ -32,6 +34,7 @@ public:
 private:
     std::string barLine(const LiveSnapshot& snapshot) const;
     std::string plainLine(const LiveSnapshot& snapshot) const;
+    std::string phaseText(const LiveSnapshot& snapshot) const;
 
     Setup setup_;
     std::optional<std::size_t> columns_;

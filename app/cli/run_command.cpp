@@ -18,6 +18,8 @@
 #include "app/cli/series_output.h"
 #include "app/cli/stop_signals.h"
 #include "core/base/text.h"
+#include "core/load/stress_check.h"
+#include "core/load/stress_loads.h"
 #include "core/report/report.h"
 #include "core/run/run_file.h"
 #include "core/run/run_folder.h"
@@ -50,12 +52,40 @@ Expected<void> checkFree(const std::vector<SeriesRun>& runs)
     return {};
 }
 
+std::string suiteText(const StressPlan& stress)
+{
+    return fmt::format("Suite of {} test{}, about {}", stress.tests.size(), stress.tests.size() == 1 ? "" : "s",
+                       durationText(std::chrono::round<std::chrono::seconds>(expectedLength(stress))));
+}
+
+/// Commands that a file names are shown, and not run without asking.
+Expected<void> checkCommands(const std::vector<SeriesRun>& runs)
+{
+    if (runs.empty())
+        return {};
+    const StressPlan& stress = runs.front().plan.stress;
+    std::vector<std::string> commands = stress.loads;
+    if (!stress.stressNgArguments.empty())
+        commands.push_back("stress-ng " + stress.stressNgArguments);
+    if (commands.empty())
+        return {};
+    note("The series starts these programs:");
+    for (const std::string& command : commands)
+        note("  " + cleanText(command));
+    return fail(ErrorKind::Usage, "the file of the series names programs to run",
+                "When you trust it, give --allow-commands beside --resume");
+}
+
 Expected<std::vector<SeriesRun>> plannedRuns(const RunOptions& options)
 {
     if (options.resume) {
         if (auto ok = checkResume(options); !ok)
             return tl::unexpected(ok.error());
-        return missingRuns(*options.resume);
+        auto runs = missingRuns(*options.resume);
+        if (runs && !options.allowCommands)
+            if (auto ok = checkCommands(*runs); !ok)
+                return tl::unexpected(ok.error());
+        return runs;
     }
     const auto resolved = withPreset(options);
     if (!resolved)
@@ -65,7 +95,7 @@ Expected<std::vector<SeriesRun>> plannedRuns(const RunOptions& options)
     const auto choice = chooseEngine(*resolved);
     if (!choice)
         return tl::unexpected(choice.error());
-    const auto plan = planOf(*resolved, *choice);
+    auto plan = planOf(*resolved, *choice);
     if (!plan)
         return tl::unexpected(plan.error());
     fs::path file = options.output.value_or("");
@@ -80,6 +110,16 @@ Expected<std::vector<SeriesRun>> plannedRuns(const RunOptions& options)
     if (!options.quiet)
         for (const std::string& text : choice->notes)
             note(text);
+    auto stress = checkStress(plan->stress);
+    if (!stress)
+        return tl::unexpected(stress.error());
+    plan->stress = std::move(stress->plan);
+    if (!options.quiet) {
+        for (const std::string& text : stress->notes)
+            note(text);
+        if (plan->stress.hasSuite())
+            note(suiteText(plan->stress));
+    }
     auto runs = planSeries(*plan, file, options.repeat.value_or(1));
     if (auto ok = checkFree(runs); !ok)
         return tl::unexpected(ok.error());
@@ -195,7 +235,8 @@ OneRun runOne(const SeriesRun& planned, StopSignals& signals, bool quiet)
     const std::string prefix = place.count > 1 ? fmt::format("{}/{} ", place.index, place.count) : "";
     OneRun result;
     {
-        Progress progress({planned.plan.duration(), prefix, quiet});
+        Progress progress({planned.plan.duration(), prefix, quiet, planned.plan.stress.tests.size(),
+                           planned.plan.stress.baseline > Nanos{0}});
         result.stopped = follow(*runner, signals, progress, started->stopped);
     }
     const RunEnd end = runner->wait();

@@ -126,7 +126,17 @@ Expected<RunPlan> commonPlan(const RunOptions& o)
     const auto duration = durationOf(o);
     if (!duration)
         return tl::unexpected(duration.error());
-    plan.phases = {{"run", *duration}};
+    auto stress = stressPlanOf(o.stress);
+    if (!stress)
+        return tl::unexpected(stress.error());
+    plan.stress = std::move(*stress);
+    // A suite takes as long as its tests do; a duration beside it is the longest that it may take.
+    if (plan.stress.hasSuite())
+        plan.phases = {{"suite", o.duration ? *duration : std::nullopt}};
+    else
+        plan.phases = {{"run", *duration}};
+    if (o.allowCommands)
+        return usage("--allow-commands has no effect without --resume", "Leave it out");
     if (o.label && cleanText(*o.label) != *o.label)
         return usage("--label has characters that cannot be shown", "Use plain text on one line");
     plan.label = o.label.value_or("");
@@ -162,8 +172,10 @@ void declare(CLI::App& command, RunOptions& o)
     command.add_option("--max-xruns", o.maxXruns);
     command.add_option("--max-delay", o.maxDelayUs);
     command.add_flag("--quiet", o.quiet);
+    command.add_flag("--allow-commands", o.allowCommands);
     declare(command, o.jack);
     declare(command, o.alsa);
+    declare(command, o.stress);
 }
 
 Expected<void> checkOptions(const RunOptions& o)
@@ -204,10 +216,10 @@ Expected<void> checkResume(const RunOptions& o)
                         o.priority || o.nice || o.dlRuntimeUs || o.dlDeadlineUs || o.dlPeriodUs || o.cpu ||
                         o.cpuLatencyUs || o.timerSlackNs || o.cpuLoad || o.duration || o.repeat || o.label ||
                         o.output || o.maxXruns || o.maxDelayUs || !firstGiven(o.jack).empty() ||
-                        !firstGiven(o.alsa).empty();
+                        !firstGiven(o.alsa).empty() || !firstGiven(o.stress).empty();
     if (others)
         return usage("--resume takes every setting from the series that it goes on with",
-                     "Give no other option with it than --quiet");
+                     "Give no other option with it than --quiet and --allow-commands");
     return {};
 }
 

@@ -7,6 +7,7 @@
 
 #include "app/cli/alsa_options.h"
 #include "app/cli/jack_options.h"
+#include "app/cli/stress_options.h"
 #include "core/base/error.h"
 #include "core/run/run_plan.h"
 
@@ -42,8 +43,10 @@ struct RunOptions {
     std::optional<std::uint64_t> maxXruns;
     std::optional<double> maxDelayUs;
     bool quiet = false;
+    bool allowCommands = false;
     JackOptions jack;
     AlsaOptions alsa;
+    StressOptions stress;
 };
 
 /// Declares the options on the parser of the subcommand.
@@ -57,7 +60,7 @@ Expected<void> checkOptions(const RunOptions& options);
 /// The plan that the options ask for. Options that would have no effect, or not together, are a Usage error.
 Expected<RunPlan> planOf(const RunOptions& options, const EngineChoice& choice);
 
-/// Checks that nothing but --quiet stands beside --resume, whose settings come from the series.
+/// Checks that nothing but --quiet and --allow-commands stands beside --resume, whose settings come from the series.
 Expected<void> checkResume(const RunOptions& options);
 
 } // namespace xrunscope::cli

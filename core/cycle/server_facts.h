@@ -26,6 +26,7 @@ struct ServerFacts {
     bool own = false;              ///< started for the run
     std::uint32_t framesAsked = 0; ///< differs from the geometry's where the server gave others
     std::uint32_t rateAsked = 0;
+    std::string name{}; ///< as in $JACK_DEFAULT_SERVER; empty: the default one
     bool operator==(const ServerFacts&) const = default;
 };
 

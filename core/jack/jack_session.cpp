@@ -279,6 +279,7 @@ EngineFacts JackSession::facts() const
     f.releaseEstimated = true;
     f.scheduling = granted_;
     f.server = info_.facts;
+    f.server->name = info_.serverName;
     f.server->own = config_.plan.ownServer();
     f.server->framesAsked = config_.geometry.frames;
     f.server->rateAsked = config_.geometry.rate;

@@ -36,6 +36,8 @@ std::string endText(const RunData& run)
         return info.complete ? "" : "Not complete. " + (why.empty() ? "" : why + " ");
     case EndReason::Stopped: {
         const auto planned = info.plan.duration();
+        if (info.plan.stress.hasSuite())
+            return "Stopped before the end of the suite. ";
         return planned ? fmt::format("Stopped before the planned {}. ", durationText(*planned)) : "";
     }
     case EndReason::Starved:

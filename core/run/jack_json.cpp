@@ -87,6 +87,7 @@ Expected<JackPlan> jackPlanFromJson(const json& j)
 json toJson(const ServerFacts& facts)
 {
     return {{"kind", static_cast<int>(facts.kind)},
+            {"name", facts.name},
             {"version", facts.version},
             {"driver", facts.driver},
             {"synchronous", orNull(facts.synchronous)},
@@ -102,6 +103,7 @@ Expected<ServerFacts> serverFactsFromJson(const json& j)
     ServerFacts facts;
     JsonFields f(j, "facts.server");
     f.readEnum("kind", facts.kind, ServerKind::Other);
+    f.read("name", facts.name);
     f.read("version", facts.version);
     f.read("driver", facts.driver);
     f.read("synchronous", facts.synchronous);

@@ -25,7 +25,7 @@ std::string whyMarked(const RunData& run)
         return "cut off, or still going on";
     if (!info.complete)
         return info.endText.empty() ? "ended early" : "ended early: " + cleanText(info.endText, 200);
-    if (info.reason == EndReason::Stopped && info.plan.duration())
+    if (info.reason == EndReason::Stopped && (info.plan.duration() || info.plan.stress.hasSuite()))
         return "stopped before its planned end";
     if (info.outcome.swarm && !info.outcome.swarm->timeouts.empty())
         return counted(info.outcome.swarm->timeouts.size(), "timeout", "timeouts");

@@ -12,11 +12,14 @@
 
 #include "core/base/text.h"
 #include "core/base/version.h"
+#include "core/load/stress_check.h"
+#include "core/load/stress_folder.h"
 #include "core/realtime/inhibitor.h"
 #include "core/realtime/locked_memory.h"
 #include "core/run/collector.h"
 #include "core/run/engine_factory.h"
 #include "core/run/run_end.h"
+#include "core/run/suite_conductor.h"
 #include "core/run/triple_buffer.h"
 #include "core/run/writer.h"
 #include "core/system/system_sampler.h"
@@ -42,7 +45,13 @@ void stampWallClock(RunInfo& info)
 
 } // namespace
 
-struct Runner::Impl {
+struct Runner::Impl final : SuiteSink {
+    void add(PhaseMark mark) override;
+    void add(LoadRecord load) override;
+    void add(PingRecord ping) override;
+    std::size_t phasesBegun() const override { return begun.load(std::memory_order_acquire); }
+    void suiteEnded() override;
+
     RunPlan plan;
     std::filesystem::path file;
     RunInfo info; // fixed once the threads run
@@ -58,6 +67,13 @@ struct Runner::Impl {
     std::mutex inboxMutex; // samples and markers on their way to the Collector
     std::vector<SystemSample> samples;
     std::vector<Marker> markers;
+    std::vector<PhaseMark> marks;
+    std::vector<LoadRecord> loads;
+    std::optional<PingRecord> ping;
+
+    std::atomic<std::size_t> begun{0}; ///< phases of the suite
+    std::atomic<bool> suiteDone{false};
+    std::unique_ptr<SuiteConductor> conductor; // ends before what it tells to
 
     std::thread collectorThread;
 
@@ -69,8 +85,43 @@ struct Runner::Impl {
     void close(Collector& collector);
 };
 
+void Runner::Impl::add(PhaseMark mark)
+{
+    const std::scoped_lock lock(inboxMutex);
+    marks.push_back(std::move(mark));
+}
+
+void Runner::Impl::add(LoadRecord load)
+{
+    const std::scoped_lock lock(inboxMutex);
+    loads.push_back(std::move(load));
+}
+
+void Runner::Impl::add(PingRecord newPing)
+{
+    const std::scoped_lock lock(inboxMutex);
+    ping = std::move(newPing);
+}
+
+void Runner::Impl::suiteEnded()
+{
+    suiteDone.store(true, std::memory_order_release);
+    engine->requestStop();
+}
+
 Expected<void> Runner::Impl::prepare()
 {
+    StressFolder::removeLeftovers(); // of a run that was killed
+    if (plan.stress.any()) {
+        auto checked = checkStress(plan.stress);
+        if (!checked)
+            return tl::unexpected(checked.error());
+        plan.stress = std::move(checked->plan);
+        auto made = SuiteConductor::prepare(plan);
+        if (!made)
+            return tl::unexpected(made.error());
+        conductor = std::move(*made);
+    }
     auto created = RunStore::create(file);
     if (!created)
         return tl::unexpected(created.error());
@@ -98,15 +149,23 @@ void Runner::Impl::takeInbox(Collector& collector)
 {
     std::vector<SystemSample> newSamples;
     std::vector<Marker> newMarkers;
+    std::vector<PhaseMark> newMarks;
+    std::vector<LoadRecord> newLoads;
     {
         const std::scoped_lock lock(inboxMutex);
         newSamples.swap(samples);
         newMarkers.swap(markers);
+        newMarks.swap(marks);
+        newLoads.swap(loads);
     }
     for (const SystemSample& sample : newSamples)
         collector.add(sample);
     for (Marker& marker : newMarkers)
         collector.add(std::move(marker));
+    for (PhaseMark& mark : newMarks)
+        collector.add(std::move(mark));
+    for (LoadRecord& load : newLoads)
+        collector.add(std::move(load));
 }
 
 /// True when the ring is empty. With a full Writer queue nothing is taken: the ring is the next buffer.
@@ -146,6 +205,7 @@ void Runner::Impl::collect()
         collector.add(engine->poll(*ring));
         const bool empty = drain(collector, *buffer);
         takeInbox(collector);
+        begun.store(collector.phases().begun(), std::memory_order_release);
         if (ended && empty)
             break;
         if (writer->failed())
@@ -169,6 +229,13 @@ void Runner::Impl::close(Collector& collector)
     RunInfo closing = info; // `info` itself stays as it is: other threads read it
     closing.outcome = engine->wait();
     collector.add(engine->poll(*ring)); // what the end itself brought: the server's last words
+    if (conductor) {
+        conductor->stop(closing.outcome.end);
+        takeInbox(collector);
+        closing.ping = ping;
+        if (suiteDone.load(std::memory_order_acquire) && closing.outcome.reason == EndReason::Stopped)
+            closing.outcome.reason = EndReason::Completed;
+    }
     closing.dropped = ring->dropped();
     closing.closed = true;
     collector.finish(closing.outcome);
@@ -209,6 +276,8 @@ Expected<std::unique_ptr<Runner>> Runner::start(std::unique_ptr<Engine> engine, 
     impl->file = file;
     if (auto ok = impl->prepare(); !ok)
         return tl::unexpected(ok.error());
+    if (impl->conductor)
+        impl->conductor->start(impl->info.facts, *impl);
     impl->collectorThread = std::thread([i = impl.get()] { i->collect(); });
     return std::unique_ptr<Runner>(new Runner(std::move(impl)));
 }
