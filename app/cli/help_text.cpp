@@ -204,6 +204,13 @@ written or was cut off, or a name from "xrunscope-cli list".
   --format latencytest  the block that latencytest printed, byte for byte; of
                         more than 250,000 cycles the first so many. Not for
                         runs on JACK
+                        with a stress suite one block a test
+  --format suite        the table of a stress suite, its counts, loads and ping;
+                        several FILEs side by side, named by their labels. A run
+                        with --cpu-burn adds its elapsed times to that without
+  --format html         one page that needs nothing but itself: a chart and the
+                        percentages of each test, tables, loads, machine. In a
+                        file such as 3x256.html: fragments, bytes of each
   --format histogram    the delays as a text chart, 72 columns of ASCII
   --format csv          one row a second: cycles, delays, loads; one FILE
   --format clients      one row a second and JACK load client; one FILE
@@ -223,6 +230,8 @@ Examples:
   xrunscope-cli report night-*.xrun --format series
   xrunscope-cli report a.xrun --format json | jq .delay_us
   xrunscope-cli report a.xrun --format csv -o a.csv
+  xrunscope-cli report rt.xrun stock.xrun --format suite
+  xrunscope-cli report suite.xrun --format html
 )";
 
 constexpr std::string_view kList =

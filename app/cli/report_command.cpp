@@ -9,9 +9,11 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "app/cli/chart_pictures.h"
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
 #include "core/base/text.h"
+#include "core/report/html/run_page.h"
 #include "core/report/report.h"
 #include "core/report/series_table.h"
 #include "core/run/run_file.h"
@@ -23,10 +25,11 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::array<std::string_view, 10> kFormats{"summary", "latencytest", "histogram", "csv",    "cycles",
-                                                    "clients", "log",         "json",      "series", "series-json"};
-/// Those that are one table a run.
-constexpr std::array<std::string_view, 4> kTables{"csv", "cycles", "clients", "log"};
+constexpr std::array<std::string_view, 12> kFormats{"summary",   "latencytest", "suite",  "html",
+                                                    "histogram", "csv",         "cycles", "clients",
+                                                    "log",       "json",        "series", "series-json"};
+/// Those that are one table a run, or one page.
+constexpr std::array<std::string_view, 5> kOfOne{"csv", "cycles", "clients", "log", "html"};
 
 /// A plain name that is no file here may be one of the run folder, with or without its extension.
 fs::path findRun(const std::string& name)
@@ -67,11 +70,13 @@ Expected<void> check(const ReportOptions& options)
 {
     if (std::find(kFormats.begin(), kFormats.end(), options.format) == kFormats.end())
         return fail(ErrorKind::Usage, fmt::format("there is no format '{}'", cleanText(options.format, 40)),
-                    "Choose summary, latencytest, histogram, csv, cycles, clients, log, json, series or series-json");
-    const bool table = std::find(kTables.begin(), kTables.end(), options.format) != kTables.end();
-    if (table && options.files.size() > 1)
+                    "Choose summary, latencytest, suite, html, histogram, csv, cycles, clients, log, json, series or "
+                    "series-json");
+    const bool ofOne = std::find(kOfOne.begin(), kOfOne.end(), options.format) != kOfOne.end();
+    if (ofOne && options.files.size() > 1)
         return fail(ErrorKind::Usage,
-                    fmt::format("--format {} takes one file: each run is a table of its own", options.format),
+                    fmt::format("--format {} takes one file: each run is a {} of its own", options.format,
+                                options.format == "html" ? "page" : "table"),
                     "Call it once for each file");
     if (options.legacyRates && options.format != "series" && !(options.format == "summary" && options.files.size() > 1))
         return fail(ErrorKind::Usage, "--legacy-rates has an effect on the averaged table of a series alone",
@@ -110,6 +115,51 @@ Expected<void> writeSeries(const ReportOptions& options, const std::vector<Serie
     return {};
 }
 
+/// The page, in a file that is named after the geometry unless asked otherwise.
+ExitStatus pageCommand(const ReportOptions& options)
+{
+    const auto run = RunFile::open(findRun(options.files.front()));
+    if (!run)
+        return printError(run.error());
+    const std::string name = options.output.value_or(runPageName(run->data().info));
+    auto output = Output::open(name);
+    if (!output)
+        return printError(output.error());
+    const auto page = runPage(*run, drawCharts(*run));
+    if (!page)
+        return printError(page.error());
+    output->stream() << *page;
+    if (auto finished = output->finish(); !finished)
+        return printError(finished.error());
+    if (!options.output)
+        note("Page: " + name);
+    return kDone;
+}
+
+/// Suites side by side. One that cannot be read leaves nothing to hold the others against.
+ExitStatus suiteCommand(const ReportOptions& options)
+{
+    std::vector<RunFile> runs;
+    for (const std::string& name : options.files) {
+        auto run = RunFile::open(findRun(name));
+        if (!run)
+            return printError(run.error());
+        runs.push_back(std::move(*run));
+    }
+    std::vector<const RunFile*> pointers;
+    for (const RunFile& run : runs)
+        pointers.push_back(&run);
+    const auto text = suiteReport(pointers);
+    if (!text)
+        return printError(text.error());
+    auto output = Output::open(options.output);
+    if (!output)
+        return printError(output.error());
+    output->stream() << *text;
+    const auto finished = output->finish();
+    return finished ? kDone : printError(finished.error());
+}
+
 } // namespace
 
 void declare(CLI::App& command, ReportOptions& options)
@@ -124,6 +174,10 @@ ExitStatus reportCommand(const ReportOptions& options)
 {
     if (auto ok = check(options); !ok)
         return printError(ok.error());
+    if (options.format == "html")
+        return pageCommand(options);
+    if (options.format == "suite")
+        return suiteCommand(options);
     auto output = Output::open(options.output);
     if (!output)
         return printError(output.error());

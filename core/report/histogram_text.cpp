@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "core/base/text.h"
+#include "core/report/delay_chart.h"
 #include "core/report/log_bins.h"
 #include "core/report/percentile_table.h"
 #include "core/report/report.h"
@@ -123,6 +124,14 @@ std::string percentilesText(const Distribution& d)
 
 } // namespace
 
+std::string delayChart(const Distribution& delay, Nanos spare)
+{
+    if (delay.empty())
+        return {};
+    return ascii(chart(delay, spare) + "Bars are logarithmic: the longest is the largest count, one # is 1.\n\n" +
+                 report_text::wrap(percentilesText(delay)) + unsupportedText(delay));
+}
+
 std::string histogramText(const RunData& run)
 {
     const Distribution& delay = run.statistics.delay();
@@ -131,11 +140,8 @@ std::string histogramText(const RunData& run)
         out += report_text::wrap(fmt::format("{}, {}, {}", cleanText(run.info.facts.engine, 40),
                                              geometryText(run.info.facts), describe(run.info.facts.scheduling)));
     out += report_text::wrap(cleanText(run.info.host.line(), 400)) + "\n";
-    if (!delay.empty()) {
-        out += chart(delay, run.statistics.spareTime());
-        out += "Bars are logarithmic: the longest is the largest count, one # is 1.\n\n";
-        out += report_text::wrap(percentilesText(delay)) + unsupportedText(delay) + "\n";
-    }
+    if (!delay.empty())
+        out += delayChart(delay, run.statistics.spareTime()) + "\n";
     out += report_text::wrap(closingSentence(run));
     return ascii(out);
 }

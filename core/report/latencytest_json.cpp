@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/latencytest_json.h"
+
 #include <nlohmann/json.hpp>
 
 #include "core/report/latencytest_text.h"
@@ -32,6 +34,8 @@ json timesJson(const LatencytestTimes& t, std::uint64_t samples)
             {"max_us", micros(t.max)},         {"bands", bands},          {"relative_bands", relative}};
 }
 
+} // namespace
+
 json latencytestJson(const LatencytestFigures& f, bool modelled)
 {
     json total = timesJson(f.total, f.samples);
@@ -51,8 +55,6 @@ json latencytestJson(const LatencytestFigures& f, bool modelled)
             {"too_fast", f.tooFast},
             {"pixel_per_ms", latencytestPixelsPerMs(f.geometry)}};
 }
-
-} // namespace
 
 Expected<json> reportJson(const RunFile& run)
 {

@@ -3,11 +3,13 @@
 
 #include <array>
 #include <cmath>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "core/base/text.h"
 #include "core/report/layout_c.h"
+#include "core/report/mark_rules.h"
 #include "core/report/report.h"
 #include "core/report/report_text.h"
 #include "core/run/latencytest_run.h"
@@ -38,19 +40,13 @@ std::string row(std::string_view name, const std::vector<std::string>& cells)
     return out + "\n";
 }
 
-/// Cut, not rounded: only all of them are 100.
-std::string percentText(std::uint64_t within, std::uint64_t samples)
-{
-    return fmt::format("{:.2f} %", std::floor(latencytestFactor(within, samples) * 100) / 100);
-}
-
 void addBands(std::string& out, std::string_view name, const LatencytestTimes& times, std::uint64_t samples)
 {
     std::vector<std::string> counts;
     std::vector<std::string> shares;
     const auto add = [&](std::uint64_t within) {
         counts.push_back(grouped(within));
-        shares.push_back(percentText(within, samples));
+        shares.push_back(cutPercentText(within, samples));
     };
     for (const std::int64_t band : kShownBands)
         add(times.withinBand(band));
@@ -72,17 +68,19 @@ std::string fragmentsText(const Geometry& g)
                        grouped(g.rate));
 }
 
+std::string cutPercentText(std::uint64_t within, std::uint64_t samples)
+{
+    return fmt::format("{:.2f} %", std::floor(latencytestFactor(within, samples) * 100) / 100);
+}
+
 std::string latencytestMarks(const LatencytestFigures& f)
 {
     std::string out;
-    if (f.wideVariation)
-        out += report_text::wrap("* wide variation in audio duration: p95 - p5 of total is over a quarter of a "
-                                 "fragment",
-                                 report_text::kColumns, 2);
-    if (f.tooFast)
-        out += report_text::wrap("+ long stretch of audio duration \"too fast\": 2 s or more with a mean total below "
-                                 "0.90 of a fragment",
-                                 report_text::kColumns, 2);
+    for (const auto& [holds, rule] :
+         {std::pair(f.wideVariation, kWideVariationRule), std::pair(f.tooFast, kTooFastRule)}) {
+        if (holds)
+            out += fmt::format("{} {}\n", rule.mark, rule.rule);
+    }
     return out;
 }
 
@@ -117,13 +115,25 @@ std::string latencytestText(const LatencytestFigures& f, const EngineFacts& fact
 
 Expected<std::string> latencytestBlock(const RunFile& run)
 {
-    return latencytestOf(run).map(layoutCText);
+    const std::vector<PhaseRecord>& phases = run.data().phases;
+    if (phases.empty())
+        return latencytestOf(run).map(layoutCText);
+    if (auto ok = checkLatencytest(run.data().info); !ok)
+        return tl::unexpected(ok.error());
+    std::string out;
+    for (const PhaseRecord& phase : phases) {
+        if (phase.latencytest.samples > 0)
+            out += (out.empty() ? "" : "\n") + cleanText(phase.name, 60) + ":\n" + layoutCText(phase.latencytest);
+    }
+    return out;
 }
 
 Expected<std::string> summaryText(const RunFile& run)
 {
     const RunInfo& info = run.data().info;
     std::string text = summaryText(run.data());
+    if (const std::string suite = suiteSection(run.data()); !suite.empty())
+        text += "\n" + suite;
     if (info.facts.server || info.facts.cpuLoopNominal <= Nanos{0})
         return text;
     const auto figures = latencytestOf(run);

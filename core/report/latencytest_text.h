@@ -14,6 +14,9 @@ inline constexpr int kLatencytestFrameBytes = 4;
 /// "3 x 256 bytes (64 frames) at 44,100 Hz".
 std::string fragmentsText(const Geometry& geometry);
 
+/// "99.99 %": cut, not rounded, so that only all of them are 100.
+std::string cutPercentText(std::uint64_t within, std::uint64_t samples);
+
 /// The figures as a table, at most 72 columns, for a summary: both times, the bands with counts, overruns, the marks
 /// "*" and "+" with their meaning, "cap reached". Every line ends with a line feed; empty without a sample. Any thread.
 std::string latencytestText(const LatencytestFigures& figures, const EngineFacts& facts);

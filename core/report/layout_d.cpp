@@ -74,7 +74,7 @@ void addPercent(TextLine& line, const Column& column, std::size_t width, const S
 {
     const bool measured = test && test->samples > 0;
     line.upTo(column.percent + width,
-              measured ? percentText(test->within[kSuiteHeadline], test->samples) : std::string("-"));
+              measured ? roundedPercent(test->within[kSuiteHeadline], test->samples) : std::string("-"));
     if (measured && test->nearlyAll(kSuiteHeadline))
         line.at(column.percent + width, "&");
 }
@@ -181,7 +181,7 @@ std::vector<Table> tablesOf(const std::vector<SuiteSystem>& systems)
         empty.name = std::max(empty.name, std::min(columnsOf(cleanText(name)), kLongestTest));
     for (const SuiteSystem& system : systems) {
         for (const SuiteTest& test : system.tests) {
-            all |= percentText(test.within[kSuiteHeadline], test.samples) == "100.00";
+            all |= roundedPercent(test.within[kSuiteHeadline], test.samples) == "100.00";
             empty.marks = std::max(empty.marks, test.marks().size() + 1);
         }
     }

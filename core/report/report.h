@@ -3,6 +3,7 @@
 
 #include <ostream>
 #include <string>
+#include <vector>
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -33,9 +34,15 @@ nlohmann::json reportJson(const RunData& run);
 /// The same with the member "latencytest" from the cycles; null on JACK. File error when they cannot be read.
 Expected<nlohmann::json> reportJson(const RunFile& run);
 
-/// Layout C: the block that latencytest printed, byte for byte. Usage error for a run on JACK, File error when the
-/// cycles cannot be read.
+/// Layout C: the block that latencytest printed, byte for byte; of a run with a stress suite one a test, below its name.
+/// Usage error for a run on JACK, File error when the cycles cannot be read.
 Expected<std::string> latencytestBlock(const RunFile& run);
+
+/// The stress suite of a run and its loads: table, counts, ping, commands, at most 72 columns. Empty without.
+std::string suiteSection(const RunData& run);
+/// The same of one run; of several layout D with their labels, or names of files, as columns. Usage error for a run
+/// without a suite.
+Expected<std::string> suiteReport(const std::vector<const RunFile*>& runs);
 
 /// One row a second, header with units; for every spreadsheet (RFC 4180, commas, decimal points).
 std::string secondsCsv(const RunData& run);

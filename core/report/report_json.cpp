@@ -8,10 +8,12 @@
 
 #include "core/base/json_or_null.h"
 #include "core/base/text.h"
+#include "core/report/distribution_json.h"
 #include "core/report/jack_json_report.h"
 #include "core/report/percentile_table.h"
 #include "core/report/report.h"
 #include "core/report/scheduling_json.h"
+#include "core/report/suite_json.h"
 #include "core/system/host_json.h"
 
 namespace xrunscope {
@@ -23,23 +25,6 @@ using nlohmann::json;
 json microsOrNull(std::optional<Nanos> t)
 {
     return t ? json(toUs(*t)) : json(nullptr);
-}
-
-/// {min, mean, p50, p90, p99, p999, p9999, max, needs_more_cycles {p9999: N}} in microseconds.
-json distributionJson(const Distribution& d)
-{
-    json out{{"min", microsOrNull(d.min())}, {"max", microsOrNull(d.max())}};
-    out["mean"] = d.meanNs() ? json(*d.meanNs() / 1e3) : json(nullptr);
-    json needs = json::object();
-    for (const NamedQuantile& quantile : kQuantiles) {
-        const std::string member(quantile.member);
-        const Percentile p = d.percentile(quantile.q);
-        out[member] = microsOrNull(p.value);
-        if (!p.value)
-            needs[member] = p.needsMore;
-    }
-    out["needs_more_cycles"] = needs;
-    return out;
 }
 
 /// ISO 8601 with the offset of the machine that ran it: "2026-11-30T14:22:33+01:00".
@@ -195,6 +180,22 @@ void addCounts(json& out, const RunData& run)
 
 } // namespace
 
+nlohmann::json distributionJson(const Distribution& d)
+{
+    json out{{"min", microsOrNull(d.min())}, {"max", microsOrNull(d.max())}};
+    out["mean"] = d.meanNs() ? json(*d.meanNs() / 1e3) : json(nullptr);
+    json needs = json::object();
+    for (const NamedQuantile& quantile : kQuantiles) {
+        const std::string member(quantile.member);
+        const Percentile p = d.percentile(quantile.q);
+        out[member] = microsOrNull(p.value);
+        if (!p.value)
+            needs[member] = p.needsMore;
+    }
+    out["needs_more_cycles"] = needs;
+    return out;
+}
+
 nlohmann::json reportJson(const RunData& run)
 {
     const RunInfo& info = run.info;
@@ -209,6 +210,7 @@ nlohmann::json reportJson(const RunData& run)
                              ? json{{"minor", info.outcome.pageFaults.minor}, {"major", info.outcome.pageFaults.major}}
                              : json(nullptr);
     addServerMembers(out, run);
+    addSuiteMembers(out, run);
     out["host"] = toJson(info.host);
     out["markers"] = markersJson(run);
     out["complete"] = info.complete;

@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <algorithm>
-
 #include <fmt/format.h>
 
 #include "core/base/text.h"
-#include "core/report/layout_d.h"
 #include "core/report/report_text.h"
 #include "core/report/suite_text.h"
-#include "core/report/text_line.h"
 
 namespace xrunscope {
 
@@ -18,26 +14,10 @@ std::string nameOf(const SuiteSystem& system)
     return cleanText(system.name, 60);
 }
 
-std::string millis(Nanos t)
-{
-    return fmt::format("{:.2f}", toUs(t) / 1e3);
-}
-
-/// "RT 1.42 to 2.57 ms"; empty: nothing was measured.
 std::string longestOf(const SuiteSystem& system)
 {
-    std::optional<Nanos> least;
-    std::optional<Nanos> most;
-    for (const SuiteTest& test : system.tests) {
-        if (!test.longest)
-            continue;
-        least = std::min(least.value_or(*test.longest), *test.longest);
-        most = std::max(most.value_or(*test.longest), *test.longest);
-    }
-    if (!least)
-        return {};
-    return fmt::format("{} {} to {} ms{}", nameOf(system), millis(*least), millis(*most),
-                       system.nominal ? fmt::format(" (nominal {})", millis(*system.nominal)) : "");
+    const std::string range = longestRange(system);
+    return range.empty() ? range : nameOf(system) + " " + range;
 }
 
 std::string pingOf(const SuiteSystem& system)

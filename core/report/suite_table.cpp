@@ -9,7 +9,7 @@
 
 namespace xrunscope {
 
-std::string percentText(std::uint64_t part, std::uint64_t all)
+std::string roundedPercent(std::uint64_t part, std::uint64_t all)
 {
     return fmt::format("{:.2f}", latencytestFactor(part, all));
 }
@@ -17,7 +17,7 @@ std::string percentText(std::uint64_t part, std::uint64_t all)
 bool SuiteTest::nearlyAll(std::size_t threshold) const noexcept
 {
     const std::uint64_t inside = within.at(threshold);
-    return inside < samples && percentText(inside, samples) == "100.00";
+    return inside < samples && roundedPercent(inside, samples) == "100.00";
 }
 
 std::string SuiteTest::marks() const

@@ -22,7 +22,7 @@ inline constexpr std::size_t kSuiteHeadline = 1;
 inline constexpr Nanos kStarvedBeyond = std::chrono::seconds{1};
 
 /// "99.87": percent of `all`, rounded.
-std::string percentText(std::uint64_t part, std::uint64_t all);
+std::string roundedPercent(std::uint64_t part, std::uint64_t all);
 
 /// One test of a suite on one system, as figures.
 struct SuiteTest {

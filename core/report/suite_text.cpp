@@ -58,7 +58,7 @@ std::string shares(const SuiteSystem& system)
         TextLine line;
         line.at(0, nameOf(test));
         for (std::size_t i = 0; i < kSuiteThresholds.size(); ++i) {
-            line.upTo(kPercents[i], test.samples > 0 ? percentText(test.within[i], test.samples) : "-");
+            line.upTo(kPercents[i], test.samples > 0 ? roundedPercent(test.within[i], test.samples) : "-");
             if (test.nearlyAll(i))
                 line.at(kPercents[i], "&");
         }
@@ -136,11 +136,31 @@ bool anyCapped(const SuiteSystem& system)
 
 } // namespace
 
+std::string longestRange(const SuiteSystem& system)
+{
+    const auto millis = [](Nanos t) { return fmt::format("{:.2f}", toUs(t) / 1e3); };
+    std::optional<Nanos> least;
+    std::optional<Nanos> most;
+    for (const SuiteTest& test : system.tests) {
+        if (!test.longest)
+            continue;
+        least = std::min(least.value_or(*test.longest), *test.longest);
+        most = std::max(most.value_or(*test.longest), *test.longest);
+    }
+    if (!least)
+        return {};
+    return fmt::format("{} to {} ms{}", millis(*least), millis(*most),
+                       system.nominal ? fmt::format(" (nominal {})", millis(*system.nominal)) : "");
+}
+
 std::string suiteText(const SuiteSystem& system)
 {
     if (system.tests.empty())
         return {};
-    std::string out = shares(system) + "\n" + counts(system);
+    std::string out = shares(system);
+    if (const std::string range = longestRange(system); !range.empty())
+        out += fmt::format("longest {}: {}\n", system.quantity, range);
+    out += "\n" + counts(system);
     if (anyCapped(system))
         out += fmt::format("^ the first {} cycles of the test\n", grouped(kLatencytestCap));
     for (const std::string& part : {pings(system), remarks(system)}) {

@@ -16,6 +16,7 @@
 #include "core/report/percentile_table.h"
 #include "core/report/report.h"
 #include "core/report/report_text.h"
+#include "core/report/setting_lines.h"
 #include "core/run/run_mark.h"
 
 namespace xrunscope {
@@ -157,6 +158,14 @@ void addMarkers(LabelledLines& lines, const RunData& run)
 
 } // namespace
 
+LabelledLines settingLines(const RunData& run)
+{
+    LabelledLines lines;
+    addSettings(lines, run);
+    addScheduling(lines, run.info);
+    return lines;
+}
+
 std::string summaryText(const RunData& run)
 {
     std::string out;
@@ -176,10 +185,7 @@ std::string summaryText(const RunData& run)
     out += layoutARemarks(run);
     out += "\n" + report_text::wrap(closingSentence(run)) + "\n";
 
-    LabelledLines settings;
-    addSettings(settings, run);
-    addScheduling(settings, run.info);
-    out += settings.text() + "\n";
+    out += settingLines(run).text() + "\n";
 
     out += percentileTable(run.statistics) + "\n";
 

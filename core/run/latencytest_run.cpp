@@ -42,13 +42,25 @@ Expected<LatencytestFigures> latencytestOf(const RunFile& run)
     return count.figures();
 }
 
-Expected<std::vector<LatencytestColumn>> latencytestColumns(const RunFile& run, std::int64_t begin, std::int64_t end,
-                                                            std::size_t pixels)
+namespace {
+
+/// The samples of the periods [firstPeriod, endPeriod), whose cycles are read from `readFrom` on, nanoseconds after the
+/// first release: the first kLatencytestCap of them, in `pixels` columns over [begin, end).
+struct ColumnsWanted {
+    std::int64_t begin;
+    std::int64_t end;
+    std::size_t pixels;
+    std::int64_t readFrom = 0;
+    std::uint64_t firstPeriod = 0;
+    std::uint64_t endPeriod = UINT64_MAX;
+};
+
+Expected<std::vector<LatencytestColumn>> columnsOf(const RunFile& run, const ColumnsWanted& wanted)
 {
     const RunInfo& info = run.data().info;
     if (auto ok = checkLatencytest(info); !ok)
         return named(run, ok.error());
-    std::vector<LatencytestColumn> out = emptyLatencytestColumns(begin, end, pixels);
+    std::vector<LatencytestColumn> out = emptyLatencytestColumns(wanted.begin, wanted.end, wanted.pixels);
     if (out.empty())
         return out;
     const std::int64_t origin = toNs(info.facts.firstRelease);
@@ -58,24 +70,42 @@ Expected<std::vector<LatencytestColumn>> latencytestColumns(const RunFile& run, 
     const auto take = [&](const LatencytestSample& s) {
         ++samples;
         const std::int64_t at = s.start - origin;
-        if (at < begin || at >= end)
+        if (at < wanted.begin || at >= wanted.end)
             return;
         while (pixel + 1 < out.size() && at >= out[pixel + 1].begin)
             ++pixel;
         out[pixel].merge({0, 0, 1, s.cpu, s.total});
     };
-    // From the first cycle on: the cap counts from there.
-    const auto read = run.forEachChunk([&](const std::vector<CycleRecord>& cycles) {
+    const auto use = [&](const std::vector<CycleRecord>& cycles) {
         for (const CycleRecord& record : cycles) {
+            if (record.period < wanted.firstPeriod)
+                continue;
+            if (record.period >= wanted.endPeriod)
+                return false;
             account.add(record, take);
-            if (samples == kLatencytestCap || record.start - origin >= end)
+            if (samples == kLatencytestCap || record.start - origin >= wanted.end)
                 return false;
         }
         return true;
-    });
-    if (!read)
+    };
+    if (auto read = run.forEachChunk(use, wanted.readFrom); !read)
         return tl::unexpected(read.error());
     return out;
+}
+
+} // namespace
+
+Expected<std::vector<LatencytestColumn>> latencytestColumns(const RunFile& run, std::int64_t begin, std::int64_t end,
+                                                            std::size_t pixels)
+{
+    // From the first cycle on: the cap counts from there.
+    return columnsOf(run, {begin, end, pixels});
+}
+
+Expected<std::vector<LatencytestColumn>> latencytestColumns(const RunFile& run, const PhaseRecord& phase,
+                                                            std::size_t pixels)
+{
+    return columnsOf(run, {phase.begin, phase.end, pixels, phase.begin, phase.firstPeriod, phase.endPeriod});
 }
 
 } // namespace xrunscope

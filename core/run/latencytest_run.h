@@ -21,5 +21,8 @@ Expected<LatencytestFigures> latencytestOf(const RunFile& run);
 /// `pixels` columns over [begin, end) nanoseconds after the first release, of the same cycles. Errors as above.
 Expected<std::vector<LatencytestColumn>> latencytestColumns(const RunFile& run, std::int64_t begin, std::int64_t end,
                                                             std::size_t pixels);
+/// The same of one phase, from its begin to its end; the cap counts from its first cycle.
+Expected<std::vector<LatencytestColumn>> latencytestColumns(const RunFile& run, const PhaseRecord& phase,
+                                                            std::size_t pixels);
 
 } // namespace xrunscope

@@ -8,6 +8,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "core/report/html/run_page.h"
 #include "core/run/latencytest_run.h"
 #include "core/run/run_file.h"
 
@@ -31,5 +32,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     std::ignore = run->timeline(0, 1'000'000'000, 50);
     std::ignore = latencytestOf(*run);
     std::ignore = latencytestColumns(*run, 0, 1'000'000'000, 50);
+    std::ignore = runPage(*run, {});
+    for (const PhaseRecord& phase : run->data().phases)
+        std::ignore = latencytestColumns(*run, phase, 50);
     return 0;
 }

@@ -18,6 +18,8 @@ std::string_view classOf(HtmlCell::Look look)
     switch (look) {
     case HtmlCell::Look::Text:
         return " class=\"text\"";
+    case HtmlCell::Look::Code:
+        return " class=\"code\"";
     case HtmlCell::Look::Figure:
         return "";
     case HtmlCell::Look::Best:
@@ -37,6 +39,15 @@ std::string rowText(const std::vector<HtmlCell>& cells)
             i == 0 ? "<th scope=\"row\">" + text + "</th>" : fmt::format("<td{}>{}</td>", classOf(cells[i].look), text);
     }
     return out + "</tr>\n";
+}
+
+/// The cells of that column are set to the left.
+bool isText(const HtmlTable& table, std::size_t column)
+{
+    if (table.rows.empty() || column >= table.rows.front().size())
+        return false;
+    const HtmlCell::Look look = table.rows.front()[column].look;
+    return look == HtmlCell::Look::Text || look == HtmlCell::Look::Code;
 }
 
 std::string dataUri(std::string_view svg)
@@ -81,11 +92,11 @@ HtmlPage& HtmlPage::figures(const std::vector<HtmlFigure>& figures)
 {
     if (figures.empty())
         return *this;
-    out_ += "<dl class=\"figures\">\n";
+    out_ += "<ul class=\"figures\">\n";
     for (const HtmlFigure& f : figures)
-        out_ += fmt::format("<div><dt>{}</dt><dd{}>{}</dd></div>\n", htmlText(f.label), f.bad ? " class=\"bad\"" : "",
-                            htmlText(f.value));
-    out_ += "</dl>\n";
+        out_ += fmt::format("<li><strong{}>{}</strong> <span>{}</span></li>\n", f.bad ? " class=\"bad\"" : "",
+                            htmlText(f.value), htmlText(f.label));
+    out_ += "</ul>\n";
     return *this;
 }
 
@@ -107,12 +118,15 @@ HtmlPage& HtmlPage::table(const HtmlTable& table)
     if (!table.caption.empty())
         out_ += fmt::format("<caption>{}</caption>\n", htmlText(table.caption));
     out_ += "<thead>\n<tr>";
-    for (const std::string& name : table.head)
-        out_ += fmt::format("<th scope=\"col\">{}</th>", htmlText(name));
-    out_ += "</tr>\n</thead>\n<tbody>\n";
+    for (std::size_t i = 0; i < table.head.size(); ++i)
+        out_ += fmt::format("<th scope=\"col\"{}>{}</th>", isText(table, i) ? " class=\"text\"" : "",
+                            htmlText(table.head[i]));
+    out_ += "</tr>\n</thead>\n";
+    std::string rows;
     for (const auto& row : table.rows)
-        out_ += rowText(row);
-    out_ += "</tbody>\n";
+        rows += rowText(row);
+    if (!rows.empty())
+        out_ += "<tbody>\n" + rows + "</tbody>\n";
     if (!table.foot.empty())
         out_ += "<tfoot>\n" + rowText(table.foot) + "</tfoot>\n";
     out_ += "</table>\n</div>\n";
@@ -140,13 +154,9 @@ HtmlPage& HtmlPage::picture(const HtmlPicture& picture)
 {
     const std::string description = htmlText(picture.description, 1000);
     out_ += "<figure>\n";
-    if (picture.dark.empty()) {
-        out_ += fmt::format("<img class=\"inverted\" alt=\"{}\" src=\"{}\">\n", description, dataUri(picture.light));
-    } else {
-        out_ += fmt::format("<picture>\n<source media=\"screen and (prefers-color-scheme: dark)\" srcset=\"{}\">\n"
-                            "<img alt=\"{}\" src=\"{}\">\n</picture>\n",
-                            dataUri(picture.dark), description, dataUri(picture.light));
-    }
+    out_ += fmt::format("<picture>\n<source media=\"screen and (prefers-color-scheme: dark)\" srcset=\"{}\">\n"
+                        "<img alt=\"{}\" src=\"{}\">\n</picture>\n",
+                        dataUri(picture.dark), description, dataUri(picture.light));
     if (!picture.caption.empty())
         out_ += fmt::format("<figcaption>{}</figcaption>\n", htmlText(picture.caption));
     out_ += "</figure>\n";

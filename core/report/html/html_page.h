@@ -8,9 +8,9 @@
 
 namespace xrunscope {
 
-/// A cell of a table. Figures are set to the right.
+/// A cell of a table. Figures are set to the right; code is a command, with its own letters.
 struct HtmlCell {
-    enum class Look { Text, Figure, Best, Bad };
+    enum class Look { Text, Code, Figure, Best, Bad };
     std::string text;
     Look look = Look::Figure;
 };
@@ -26,7 +26,7 @@ struct HtmlTable {
 /// A picture: SVG for light and for dark pages.
 struct HtmlPicture {
     std::string light;
-    std::string dark;        ///< empty: the same, with its brightness inverted on light pages and on paper
+    std::string dark;
     std::string description; ///< for those who cannot see it
     std::string caption;
 };

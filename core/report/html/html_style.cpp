@@ -27,10 +27,10 @@ h3 { margin: 1.6rem 0 .5rem; font-size: 1.02rem; }
 p { margin: .4rem 0; overflow-wrap: anywhere; }
 header p, .remark, figcaption, footer { color: var(--dim); }
 .remark, figcaption, footer { font-size: .87rem; }
-.figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: .7rem; margin: .2rem 0 .8rem; }
-.figures div { background: var(--raised); border-radius: 8px; padding: .6rem .8rem; }
-.figures dt { color: var(--dim); font-size: .85rem; }
-.figures dd { margin: 0; font-size: 1.35rem; font-weight: 600; font-variant-numeric: tabular-nums; }
+.figures { list-style: none; padding: 0; display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: .7rem; margin: .2rem 0 .8rem; }
+.figures li { background: var(--raised); border-radius: 8px; padding: .6rem .8rem; }
+.figures span { display: block; color: var(--dim); font-size: .85rem; }
+.figures strong { font-size: 1.35rem; font-weight: 600; font-variant-numeric: tabular-nums; }
 .wide { overflow-x: auto; margin: .6rem 0; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 caption { text-align: left; color: var(--dim); font-size: .87rem; padding-bottom: .35rem; }
@@ -39,6 +39,7 @@ th { font-weight: 600; }
 thead th { color: var(--dim); font-size: .87rem; }
 th:first-child, .text { text-align: left; }
 .text { white-space: normal; overflow-wrap: anywhere; min-width: 9rem; }
+.code { text-align: left; white-space: normal; overflow-wrap: anywhere; min-width: 14rem; font: .8rem/1.45 ui-monospace, "DejaVu Sans Mono", monospace; }
 tfoot th, tfoot td { border-bottom: 0; font-weight: 600; }
 .best { color: var(--good); font-weight: 600; }
 .bad { color: var(--bad); font-weight: 600; }
@@ -52,8 +53,6 @@ pre {
 figure { margin: .7rem 0 0; }
 figure img { display: block; width: 100%; height: auto; border: 1px solid var(--line); border-radius: 8px; }
 figcaption { margin-top: .35rem; }
-.inverted { filter: invert(1) hue-rotate(180deg); }
-@media screen and (prefers-color-scheme: dark) { .inverted { filter: none; } }
 @media print {
   body { padding: 0; background: none; font-size: 10pt; }
   header, section, footer { max-width: none; }

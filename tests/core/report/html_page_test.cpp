@@ -54,7 +54,7 @@ std::string nastyPage()
     page.section(nasty).subsection(nasty).paragraph(nasty).remark(nasty).columns(nasty + "\n" + nasty);
     page.figures({{nasty, nasty, true}}).list({{nasty, nasty}});
     page.table({nasty, {nasty, nasty}, {{{nasty}, {nasty, HtmlCell::Look::Text}}}, {{nasty}, {nasty}}});
-    page.picture({"<svg/>", "<svg/>", nasty, nasty}).picture({"<svg/>", "", nasty, nasty});
+    page.picture({"<svg/>", "<svg/>", nasty, nasty}).picture({"<svg/>", "<svg/>", nasty, nasty});
     return page.finish();
 }
 
@@ -104,7 +104,7 @@ TEST(HtmlPage, RefersToNothingOutside)
         EXPECT_EQ((*it)[2].str().substr(0, 26), "data:image/svg+xml;base64,") << it->str();
         ++pictures;
     }
-    EXPECT_EQ(pictures, 3u);
+    EXPECT_EQ(pictures, 4u);
     EXPECT_THAT(page, Not(HasSubstr("url(")));
     EXPECT_THAT(page, Not(HasSubstr("@import")));
 }

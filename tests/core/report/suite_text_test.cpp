@@ -55,6 +55,7 @@ x11              -        -        -         -          -         -
 diskwrite    50.00   100.00&  100.00     2.570     1500.0      65.0 *+?
 total                                                          65.0
           [higher is better]                      [lower is better]
+longest CPU loop: 1.42 to 2.57 ms (nominal 1.16)
 
 Test         samples  >50 µs >100 µs >200 µs  overruns   XRUNs   misses
 baseline      20,672      21       2       0         0       0        0
