@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/render_command.h"
 
+#include <algorithm>
 #include <cstdio>
 
 #include <QCommandLineParser>
@@ -40,9 +41,13 @@ void defineOptions(QCommandLineParser& parser)
             "yellow: a fragment, white: from one write to the next, green: the CPU loop."),
          QStringLiteral("style")},
         {QStringLiteral("dark"), tr("Light on dark.")},
+        {QStringLiteral("light"), tr("latencytest: on white, for paper.")},
         {QStringLiteral("response"), tr("Response time instead of delay.")},
         {QStringLiteral("from"), tr("Show the run from this time on, such as 90s or 2m."), QStringLiteral("time")},
         {QStringLiteral("to"), tr("Show the run up to this time."), QStringLiteral("time")},
+        {QStringLiteral("phase"), tr("Show one test of the run's stress suite, such as diskwrite, or its baseline."),
+         QStringLiteral("name")},
+        {QStringLiteral("each-phase"), tr("A picture of each test of one run: chart-01.png, chart-02.png …")},
         {QStringLiteral("width"), tr("Pixels, %1 to %2 (1000).").arg(kLeastPictureWidth).arg(kMostPixels),
          QStringLiteral("pixels")},
         {QStringLiteral("height"),
@@ -81,18 +86,22 @@ Expected<PictureOptions> styleFrom(const QCommandLineParser& parser)
 {
     PictureOptions options;
     const QString name = parser.value(QStringLiteral("style"));
-    if (!parser.isSet(QStringLiteral("style")) || name == QLatin1String("report"))
+    const bool light = parser.isSet(QStringLiteral("light"));
+    if (!parser.isSet(QStringLiteral("style")) || name == QLatin1String("report")) {
+        if (light)
+            return fail(ErrorKind::Usage, "--light has an effect on --style latencytest alone", "Leave it out");
         return options;
+    }
     if (name != QLatin1String("latencytest"))
         return fail(ErrorKind::Usage, "there is no style \"" + cleanText(name.toStdString(), 40) + "\"",
                     "Choose --style report or --style latencytest");
     for (const QString& option : {QStringLiteral("dark"), QStringLiteral("response")}) {
         if (parser.isSet(option))
-            return fail(ErrorKind::Usage,
-                        "--" + option.toStdString() + " has no effect on --style latencytest, which has one look",
+            return fail(ErrorKind::Usage, "--" + option.toStdString() + " has no effect on --style latencytest",
                         "Leave it out");
     }
     options.style = PictureStyle::Latencytest;
+    options.latencytestOnWhite = light;
     options.height = kLatencytestPictureHeight;
     return options;
 }
@@ -117,6 +126,11 @@ Expected<PictureOptions> optionsFrom(const QCommandLineParser& parser)
         return tl::unexpected(begin.error());
     if (!end)
         return tl::unexpected(end.error());
+    for (const QString& part : {QStringLiteral("from"), QStringLiteral("to")}) {
+        if (parser.isSet(part) && (parser.isSet(QStringLiteral("phase")) || parser.isSet(QStringLiteral("each-phase"))))
+            return fail(ErrorKind::Usage, "--" + part.toStdString() + " does not go with a phase, which is shown whole",
+                        "Leave one of them out");
+    }
     if (parser.isSet(QStringLiteral("to")) && *end <= *begin)
         return fail(ErrorKind::Usage, "--to must be later than --from");
     options.width = *width;
@@ -141,11 +155,56 @@ QString outputFor(const QString& output, qsizetype index, qsizetype number)
                : file.path() + QLatin1Char('/') + name;
 }
 
-Expected<void> render(const QString& run, const PictureOptions& options, const QString& output)
+/// The place of a phase of that name.
+Expected<std::size_t> findPhase(const RunFile& run, const QString& name)
+{
+    const std::vector<PhaseRecord>& phases = run.data().phases;
+    QStringList names;
+    for (std::size_t i = 0; i < phases.size(); ++i) {
+        names << toQt(cleanText(phases[i].name, 60));
+        if (phases[i].name == name.toStdString() && phases[i].length() > Nanos{0})
+            return i;
+    }
+    const std::string file = cleanText(run.path().filename().string(), 200);
+    if (names.isEmpty())
+        return fail(ErrorKind::Usage, file + " has no phases: it was made without a stress suite",
+                    "Leave --phase or --each-phase out");
+    return fail(ErrorKind::Usage, file + " has nothing of a phase \"" + cleanText(name.toStdString(), 60) + "\"",
+                "It has " + names.join(QStringLiteral(", ")).toStdString());
+}
+
+/// A picture of each phase that was measured, numbered by its place.
+Expected<void> renderPhases(const RunFile& run, PictureOptions options, const QString& output)
+{
+    const std::vector<PhaseRecord>& phases = run.data().phases;
+    if (phases.empty())
+        return tl::unexpected(findPhase(run, QString()).error());
+    for (std::size_t i = 0; i < phases.size(); ++i) {
+        options.phase = i;
+        if (phases[i].length() <= Nanos{0})
+            continue;
+        const auto number = static_cast<qsizetype>(i);
+        const auto done = savePicture(run, options, outputFor(output, number, std::max<qsizetype>(number + 1, 2)));
+        if (!done)
+            return done;
+    }
+    return {};
+}
+
+Expected<void> render(const QString& run, PictureOptions options, const QCommandLineParser& parser,
+                      const QString& output)
 {
     const auto file = RunFile::open(toPath(run));
     if (!file)
         return tl::unexpected(file.error());
+    if (parser.isSet(QStringLiteral("each-phase")))
+        return renderPhases(*file, options, output);
+    if (parser.isSet(QStringLiteral("phase"))) {
+        const auto phase = findPhase(*file, parser.value(QStringLiteral("phase")));
+        if (!phase)
+            return tl::unexpected(phase.error());
+        options.phase = *phase;
+    }
     const Nanos length = file->data().length();
     if (options.begin >= length.count() && options.begin > 0)
         return fail(ErrorKind::Usage, "--from lies behind the end of " + run.toStdString() + ", which is " +
@@ -194,11 +253,13 @@ int renderCommand(int argc, char** argv)
         return report({ErrorKind::Usage, "no run to draw", "Name one or more .xrun files"});
     if (output.isEmpty())
         return report({ErrorKind::Usage, "no picture to write", "Name it with -o chart.png or -o chart.svg"});
+    if (parser.isSet(QStringLiteral("each-phase")) && (runs.size() > 1 || parser.isSet(QStringLiteral("phase"))))
+        return report({ErrorKind::Usage, "--each-phase takes one run and no --phase", "Call it once for each run"});
     const auto options = optionsFrom(parser);
     if (!options)
         return report(options.error());
     for (qsizetype i = 0; i < runs.size(); ++i) {
-        const auto done = render(runs[i], *options, outputFor(output, i, runs.size()));
+        const auto done = render(runs[i], *options, parser, outputFor(output, i, runs.size()));
         if (!done)
             return report(done.error());
     }

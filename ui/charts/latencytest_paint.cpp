@@ -149,9 +149,21 @@ QRectF latencytestPlot(const QRectF& area, const QFont& font)
                   std::max(1.0, std::floor(plot.height())));
 }
 
-void paintLatencytest(QPainter& painter, const LatencytestModel& model, const QRectF& area, const QFont& font)
+LatencytestColors latencytestColorsOnWhite()
 {
-    const LatencytestColors colors;
+    LatencytestColors colors;
+    colors.ground = QColor(0xff, 0xff, 0xff);
+    colors.deadline = QColor(0xc8, 0x20, 0x2b);
+    colors.fragment = QColor(0x8a, 0x6d, 0x00);
+    colors.total = QColor(0x1c, 0x20, 0x27);
+    colors.cpu = QColor(0x2f, 0x8a, 0x1c);
+    colors.text = QColor(0x5d, 0x66, 0x73);
+    return colors;
+}
+
+void paintLatencytest(QPainter& painter, const LatencytestModel& model, const QRectF& area, const QFont& font,
+                      const LatencytestColors& colors)
+{
     const QRectF plot = latencytestPlot(area, font);
     const Height height(model.geometry, plot);
     painter.save();

@@ -23,7 +23,7 @@ struct LatencytestModel {
     std::vector<LatencytestColumn> columns;
 };
 
-/// The colours of the chart: its own, whatever the theme.
+/// The colours of the chart: its own, whatever the theme, unless it is drawn for a light page.
 struct LatencytestColors {
     QColor ground{0x00, 0x00, 0x00};
     QColor deadline{0xff, 0x00, 0x00};
@@ -32,6 +32,8 @@ struct LatencytestColors {
     QColor cpu{0x00, 0xff, 0x00};
     QColor text{0xc8, 0xc8, 0xc8};
 };
+/// The same hues on white, for paper and light pages.
+LatencytestColors latencytestColorsOnWhite();
 
 /// The height of a plot whose deadline line stands 450 pixels up, as PIXEL_PER_MS has it; above it is room for what is
 /// longer.
@@ -39,7 +41,8 @@ inline constexpr double kLatencytestPlotHeight = 486;
 
 /// Draws axes, the two lines and the two curves, each the maximum of its pixel column, into `area`, with the names of
 /// the colours in a line above the plot. What is longer than the plot is high is cut at its top. GUI thread.
-void paintLatencytest(QPainter& painter, const LatencytestModel& model, const QRectF& area, const QFont& font);
+void paintLatencytest(QPainter& painter, const LatencytestModel& model, const QRectF& area, const QFont& font,
+                      const LatencytestColors& colors = {});
 
 /// The plot that paintLatencytest draws into, inside `area`.
 QRectF latencytestPlot(const QRectF& area, const QFont& font);

@@ -41,14 +41,8 @@ QString formatOf(const RunInfo& info)
     return parts.join(QStringLiteral(" · "));
 }
 
-} // namespace
-
-Expected<LatencytestContent> latencytestContentOf(const RunFile& run, std::int64_t begin, std::int64_t end, int pixels)
+LatencytestContent contentOf(const RunInfo& info, const LatencytestFigures& figures)
 {
-    const auto figures = latencytestOf(run);
-    if (!figures)
-        return tl::unexpected(figures.error());
-    const RunInfo& info = run.data().info;
     LatencytestContent content;
     // Without a label or a series the title would repeat the format.
     const bool named = !info.plan.label.empty() || info.plan.series.count > 1;
@@ -57,16 +51,32 @@ Expected<LatencytestContent> latencytestContentOf(const RunFile& run, std::int64
                        .toString(QStringLiteral("yyyy-MM-dd hh:mm")) +
                    QStringLiteral(" · Xrunscope ") + shown(info.version, 20);
     content.format = formatOf(info);
-    content.figures = latencytestFiguresText(*figures);
+    content.figures = latencytestFiguresText(figures);
     content.host = shown(info.host.line(), 400);
+    content.model.geometry = info.facts.geometry;
+    content.model.modelled = info.facts.modelled;
+    return content;
+}
 
+/// Up to the end of the last total when the cap was reached.
+std::int64_t shownLength(Nanos length, const LatencytestFigures& figures)
+{
+    auto ns = static_cast<double>(std::max<std::int64_t>(length.count(), 1'000'000));
+    if (figures.capReached)
+        ns = std::clamp(figures.total.mean * static_cast<double>(kLatencytestCap), 1e6, ns);
+    return static_cast<std::int64_t>(ns);
+}
+
+} // namespace
+
+Expected<LatencytestContent> latencytestContentOf(const RunFile& run, std::int64_t begin, std::int64_t end, int pixels)
+{
+    const auto figures = latencytestOf(run);
+    if (!figures)
+        return tl::unexpected(figures.error());
+    LatencytestContent content = contentOf(run.data().info, *figures);
     LatencytestModel& m = content.model;
-    m.geometry = info.facts.geometry;
-    m.modelled = info.facts.modelled;
-    auto length = static_cast<double>(std::max<std::int64_t>(run.data().length().count(), 1'000'000));
-    if (figures->capReached) // up to the end of the last total
-        length = std::clamp(figures->total.mean * static_cast<double>(kLatencytestCap), 1e6, length);
-    const auto last = static_cast<std::int64_t>(length);
+    const std::int64_t last = shownLength(run.data().length(), *figures);
     m.begin = std::clamp<std::int64_t>(begin, 0, last - 1);
     m.end = end > m.begin ? std::min(end, last) : last;
     auto columns = latencytestColumns(run, m.begin, m.end, static_cast<std::size_t>(std::max(pixels, 1)));
@@ -76,9 +86,25 @@ Expected<LatencytestContent> latencytestContentOf(const RunFile& run, std::int64
     return content;
 }
 
-void paintLatencytestPicture(QPainter& painter, const QSizeF& size, const LatencytestContent& content)
+Expected<LatencytestContent> latencytestContentOf(const RunFile& run, std::size_t index, int pixels)
 {
-    const LatencytestColors colors;
+    PhaseRecord phase = run.data().phases.at(index);
+    LatencytestContent content = contentOf(run.data().info, phase.latencytest);
+    content.title = shown(phase.name, 60) + QStringLiteral(" · ") + content.title;
+    LatencytestModel& m = content.model;
+    phase.end = phase.begin + shownLength(phase.length(), phase.latencytest);
+    m.begin = phase.begin;
+    m.end = phase.end;
+    auto columns = latencytestColumns(run, phase, static_cast<std::size_t>(std::max(pixels, 1)));
+    if (!columns)
+        return tl::unexpected(columns.error());
+    m.columns = std::move(*columns);
+    return content;
+}
+
+void paintLatencytestPicture(QPainter& painter, const QSizeF& size, const LatencytestContent& content,
+                             const LatencytestColors& colors)
+{
     painter.fillRect(QRectF(QPointF(0, 0), size), colors.ground);
     const double room = size.width() - 2 * kMargin;
     const QFont small = pictureFont(12);
@@ -90,8 +116,8 @@ void paintLatencytestPicture(QPainter& painter, const QSizeF& size, const Latenc
     paintText(painter, {kMargin, 60}, content.figures, pictureFont(13, QFont::DemiBold), colors.total, room);
     paintText(painter, {kMargin, 78}, content.host, small, colors.text, room);
     paintLatencytest(painter, content.model,
-                     QRectF(kMargin, kHeaderHeight, room, size.height() - kHeaderHeight - kMargin / 2),
-                     pictureFont(11));
+                     QRectF(kMargin, kHeaderHeight, room, size.height() - kHeaderHeight - kMargin / 2), pictureFont(11),
+                     colors);
 }
 
 } // namespace xrunscope

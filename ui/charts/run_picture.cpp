@@ -15,6 +15,7 @@
 #include <QSvgGenerator>
 
 #include "core/report/report.h"
+#include "core/report/suite_run.h"
 #include "ui/charts/indexed_png.h"
 #include "ui/charts/latencytest_picture.h"
 #include "ui/charts/picture_paint.h"
@@ -41,11 +42,26 @@ QString microsOrDash(std::optional<Nanos> value)
     return value ? micros(*value) + QStringLiteral(" µs") : QStringLiteral("–");
 }
 
-std::vector<PictureContent::Figure> figuresOf(const RunData& run)
+/// What a picture is of: the whole run, or one of its phases.
+struct Stretch {
+    const RunStatistics* statistics;
+    RunStatistics::Counts counts;
+    Nanos length;
+};
+
+Stretch stretchOf(const RunData& run, std::optional<std::size_t> phase)
 {
-    const RunStatistics& s = run.statistics;
-    const std::uint64_t misses = s.counts().misses;
-    const std::uint64_t xruns = s.counts().xruns();
+    if (!phase)
+        return {&run.statistics, run.statistics.counts(), run.length()};
+    const PhaseRecord& p = run.phases.at(*phase);
+    return {&p.statistics, countsIn(run, p), p.length()};
+}
+
+std::vector<PictureContent::Figure> figuresOf(const RunData& run, const Stretch& stretch)
+{
+    const RunStatistics& s = *stretch.statistics;
+    const std::uint64_t misses = stretch.counts.misses;
+    const std::uint64_t xruns = stretch.counts.xruns();
     const QString estimated = run.info.facts.releaseEstimated ? tr(" (est.)") : QString();
     const auto left = s.smallestSpareTime();
     return {
@@ -59,7 +75,7 @@ std::vector<PictureContent::Figure> figuresOf(const RunData& run)
     };
 }
 
-QString settingsOf(const RunData& run)
+QString settingsOf(const RunData& run, Nanos length)
 {
     const EngineFacts& facts = run.info.facts;
     QStringList parts;
@@ -69,7 +85,7 @@ QString settingsOf(const RunData& run)
         parts << shown(geometryText(facts)) << shown(describe(facts.scheduling));
     if (run.info.plan.cpuLoadPercent > 0)
         parts << tr("CPU load %1 %").arg(run.info.plan.cpuLoadPercent);
-    parts << shown(durationText(std::chrono::round<std::chrono::seconds>(run.length())));
+    parts << shown(durationText(std::chrono::round<std::chrono::seconds>(length)));
     if (!facts.device.empty())
         parts << shown(facts.device);
     if (!facts.clients.empty())
@@ -81,38 +97,46 @@ Expected<PictureContent> contentOf(const RunFile& file, const PictureOptions& op
 {
     const RunData& run = file.data();
     const RunInfo& info = run.info;
+    const Stretch stretch = stretchOf(run, options.phase);
+    const RunStatistics& statistics = *stretch.statistics;
     PictureContent content;
     content.title = shown(titleOf(info));
+    if (options.phase)
+        content.title = shown(run.phases.at(*options.phase).name, 60) + QStringLiteral(" · ") + content.title;
     content.date = QDateTime::fromMSecsSinceEpoch(info.startedAt, Qt::OffsetFromUTC, info.utcOffsetSeconds)
                        .toString(QStringLiteral("yyyy-MM-dd hh:mm")) +
                    QStringLiteral(" · Xrunscope ") + shown(info.version, 20);
-    content.settings = settingsOf(run);
+    content.settings = settingsOf(run, stretch.length);
     content.host = shown(info.host.line(), 400);
-    content.figures = figuresOf(run);
+    content.figures = figuresOf(run, stretch);
     content.estimated = info.facts.releaseEstimated;
-    content.kinds = run.statistics.counts();
-    content.closing = shown(closingSentence(run), 400);
+    content.kinds = stretch.counts;
+    content.closing = shown(options.phase ? phaseSentence(run, *options.phase) : closingSentence(run), 400);
 
     const std::int64_t length = std::max<std::int64_t>(run.length().count(), 1'000'000);
+    const std::int64_t begin = options.phase ? run.phases.at(*options.phase).begin : options.begin;
+    const std::int64_t end = options.phase ? run.phases.at(*options.phase).end : options.end;
     TimelineModel& t = content.timeline;
     t.quantity = options.quantity;
-    t.begin = std::clamp<std::int64_t>(options.begin, 0, length - 1);
-    t.end = options.end > t.begin ? std::min(options.end, length) : length;
+    t.begin = std::clamp<std::int64_t>(begin, 0, length - 1);
+    t.end = end > t.begin ? std::min(end, length) : length;
     auto columns = file.timeline(t.begin, t.end, static_cast<std::size_t>(std::max(options.width, 1)));
     if (!columns)
         return tl::unexpected(columns.error());
     t.columns = std::move(*columns);
-    t.spareNs = run.statistics.spareTime().count();
+    t.spareNs = statistics.spareTime().count();
     t.deadlineNs = run.statistics.deadline().count();
     t.xruns = run.xruns;
     t.firstRelease = toNs(info.facts.firstRelease);
     t.markers = run.markers;
+    if (!options.phase)
+        t.phases = phaseBandsOf(run.phases);
     t.fitRange();
 
     HistogramModel& h = content.histogram;
     h.quantity = options.quantity;
     const bool delay = options.quantity == Quantity::Delay;
-    h.distribution = delay ? run.statistics.delay() : run.statistics.response();
+    h.distribution = delay ? statistics.delay() : statistics.response();
     h.limitNs = t.limitNs();
     h.fitRanges();
     return content;
@@ -128,11 +152,15 @@ struct Drawing {
 Expected<Drawing> drawingOf(const RunFile& run, const PictureOptions& options)
 {
     if (options.style == PictureStyle::Latencytest) {
-        auto content = latencytestContentOf(run, options.begin, options.end, std::max(options.width, 1));
+        const LatencytestColors colors = options.latencytestOnWhite ? latencytestColorsOnWhite() : LatencytestColors{};
+        const int columns = std::max(options.width, 1);
+        auto content = options.phase ? latencytestContentOf(run, *options.phase, columns)
+                                     : latencytestContentOf(run, options.begin, options.end, columns);
         if (!content)
             return tl::unexpected(content.error());
-        return Drawing{content->title, content->figures, [shown = *content](QPainter& painter, const QSizeF& size) {
-                           paintLatencytestPicture(painter, size, shown);
+        return Drawing{content->title, content->figures,
+                       [shown = *content, colors](QPainter& painter, const QSizeF& size) {
+                           paintLatencytestPicture(painter, size, shown, colors);
                        }};
     }
     auto content = contentOf(run, options);

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 
 #include <QByteArray>
 #include <QString>
@@ -27,10 +28,12 @@ inline constexpr int kLatencytestPictureHeight = 620;
 /// What a picture of a run shows.
 struct PictureOptions {
     PictureStyle style = PictureStyle::Report;
-    Colors colors; ///< light unless asked; PictureStyle::Report alone, as the next
+    bool latencytestOnWhite = false; ///< PictureStyle::Latencytest alone
+    Colors colors;                   ///< light unless asked; PictureStyle::Report alone, as the next
     Quantity quantity = Quantity::Delay;
-    std::int64_t begin = 0; ///< part of the run, nanoseconds after the first release
-    std::int64_t end = 0;   ///< 0: the whole run
+    std::int64_t begin = 0;           ///< part of the run, nanoseconds after the first release
+    std::int64_t end = 0;             ///< 0: the whole run
+    std::optional<std::size_t> phase; ///< a phase of the stress suite alone; begin and end are its own
     int width = 1000;
     int height = 560;
 };

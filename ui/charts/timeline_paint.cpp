@@ -136,6 +136,7 @@ void paintMarks(QPainter& painter, const TimelineModel& model, const QRectF& plo
     }
     paintMarkers(painter, model, plot, colors);
     paintLimit(painter, model, plot, font, colors);
+    paintPhaseBands(painter, model.phases, model.timeScale(plot), plot, font, colors);
     painter.restore();
 }
 

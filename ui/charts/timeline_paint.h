@@ -13,6 +13,7 @@
 #include "core/stats/timeline.h"
 #include "core/stats/xrun.h"
 #include "ui/charts/axis_range.h"
+#include "ui/charts/phase_bands.h"
 #include "ui/charts/plot_paint.h"
 #include "ui/charts/quantity.h"
 #include "ui/colors.h"
@@ -30,6 +31,7 @@ struct TimelineModel {
     std::vector<Xrun> xruns;
     std::int64_t firstRelease = 0; ///< CLOCK_MONOTONIC, the zero of Xrun::release
     std::vector<Marker> markers;
+    std::vector<PhaseBand> phases;
     std::optional<std::int64_t> now;
     AxisRange range{5, 2000}; ///< µs axis
 

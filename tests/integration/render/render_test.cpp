@@ -103,6 +103,37 @@ TEST_F(Render, StyleLatencytestAsVectorsAndInPart)
         EXPECT_TRUE(text.contains(part)) << part;
 }
 
+TEST_F(Render, APageHasItsPicturesFromHere)
+{
+    const QString file = path(QStringLiteral("page.html"));
+    const Result result = start(QStringLiteral(XRUNSCOPE_CLI),
+                                {QStringLiteral("report"), path(QStringLiteral("lt.xrun")), QStringLiteral("--format"),
+                                 QStringLiteral("html"), QStringLiteral("-o"), file});
+    ASSERT_EQ(result.status, 0) << result.err;
+    QFile page(file);
+    ASSERT_TRUE(page.open(QIODevice::ReadOnly));
+    const QByteArray text = page.readAll();
+    // That of today and that of latencytest, each light and dark.
+    EXPECT_EQ(text.count("data:image/svg+xml;base64,"), 4);
+    EXPECT_FALSE(text.contains("are in text"));
+}
+
+TEST_F(Render, APhaseOfARunWithoutASuiteIsRefused)
+{
+    const QString file = path(QStringLiteral("no.svg"));
+    for (const QStringList& options : {QStringList{QStringLiteral("--phase"), QStringLiteral("proc")},
+                                       QStringList{QStringLiteral("--each-phase")}}) {
+        const Result result = render(options + QStringList{QStringLiteral("-o"), file});
+        EXPECT_EQ(result.status, 2);
+        EXPECT_THAT(result.err, HasSubstr("lt.xrun has no phases"));
+    }
+    const Result part = render({QStringLiteral("--phase"), QStringLiteral("proc"), QStringLiteral("--from"),
+                                QStringLiteral("1s"), QStringLiteral("-o"), file});
+    EXPECT_EQ(part.status, 2);
+    EXPECT_THAT(part.err, HasSubstr("--from does not go with a phase"));
+    EXPECT_FALSE(QFile::exists(file));
+}
+
 TEST_F(Render, WhatHasNoEffectIsRefused)
 {
     const QString file = path(QStringLiteral("no.png"));
@@ -112,6 +143,9 @@ TEST_F(Render, WhatHasNoEffectIsRefused)
         EXPECT_EQ(result.status, 2);
         EXPECT_THAT(result.err, HasSubstr("no effect on --style latencytest"));
     }
+    const Result light = render({QStringLiteral("--light"), QStringLiteral("-o"), file});
+    EXPECT_EQ(light.status, 2);
+    EXPECT_THAT(light.err, HasSubstr("--light has an effect on --style latencytest alone"));
     const Result result = render({QStringLiteral("--style"), QStringLiteral("comic"), QStringLiteral("-o"), file});
     EXPECT_EQ(result.status, 2);
     EXPECT_THAT(result.err, HasSubstr("there is no style \"comic\""));
