@@ -4,7 +4,7 @@
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-stages=(format scripts dev install tidy rt-check minimal asan tsan fuzz)
+stages=(format scripts dev install guest tidy rt-check minimal asan tsan fuzz)
 chosen=()
 long=no
 passed=0 failed=0 skipped=0
@@ -19,6 +19,7 @@ Installs the packages that are missing, builds and tests in stages, one after th
   scripts   shell scripts, desktop file, AppStream data, file type, man pages
   dev       everything, warnings as errors; all tests, window tests on a virtual display
   install   the install rules, tried in an empty folder
+  guest     the ALSA engine on real kernels and sound drivers, booted in QEMU
   tidy      clang-tidy on core and the terminal program; with --long on the window, too
   minimal   without Qt: library and terminal program, tried with a short run
   rt-check  no allocation, lock or page fault in the cycle loop
@@ -197,6 +198,22 @@ stage_install() {
     check "file type" update-mime-database "$root/usr/share/mime" &&
         grep -q 'application/x-xrunscope-run:\*.xrun' "$root/usr/share/mime/globs2" &&
         check "installed program" "$root/usr/bin/xrunscope-cli" --version
+}
+
+# Kernels and run files stay in build/guest.
+stage_guest() {
+    local log=$log_dir/guest.log status=0 ok bad off
+    build_preset dev || return 1
+    "$root_dir/tests/guest/run.sh" >"$log" 2>&1 </dev/null || status=$?
+    grep '^skipped: ' "$log" | sed 's/^/  /' || true
+    if read -r ok bad off < <(sed -nE 's/^guest: ([0-9]+) passed, ([0-9]+) failed, ([0-9]+) skipped$/\1 \2 \3/p' "$log"); then
+        passed=$((passed + ok)) failed=$((failed + bad)) skipped=$((skipped + off))
+        say "  $ok passed, $bad failed, $off skipped"
+    fi
+    [[ $status == 0 ]] && return
+    say "  The end of $log:"
+    tail -n 40 "$log" | sed 's/^/    /'
+    return 1
 }
 
 tidy=
