@@ -210,6 +210,7 @@ void AlsaCycles::settle(const Placed& p)
         return;
     if (period >= periods_) { // the run ended while the device stood
         skippedAtEnd_ = periods_ - nextPeriod_;
+        cycleAfterEnd_ = p.stamp.start;
         nextPeriod_ = periods_;
         return finishXrun(skippedAtEnd_);
     }

@@ -44,6 +44,8 @@ public:
     std::uint64_t nextPeriod() const noexcept { return nextPeriod_; }
     /// Of the periods before nextPeriod(), the last so many were skipped: the run ended in an XRUN.
     std::uint64_t skippedAtEnd() const noexcept { return skippedAtEnd_; }
+    /// When the first cycle after those began; nullopt: none came.
+    std::optional<std::int64_t> cycleAfterEnd() const noexcept { return cycleAfterEnd_; }
 
     static constexpr std::uint32_t kWarmUp = 24;                     ///< cycles, whatever the release
     static constexpr Nanos kSettle = std::chrono::milliseconds{500}; ///< and so long where they are estimated
@@ -92,6 +94,7 @@ private:
     std::int64_t firstRelease_ = 0;
     std::uint64_t nextPeriod_ = 0;
     std::uint64_t skippedAtEnd_ = 0;
+    std::optional<std::int64_t> cycleAfterEnd_;
     std::optional<Xrun> open_;
     std::vector<CycleRecord> records_;
     EngineNews news_;

@@ -275,6 +275,9 @@ EngineNews AlsaEngine::poll(CycleRing& ring)
     if (over) {
         i.outcome.periodsDue = i.cycles->nextPeriod();
         i.outcome.skippedAtEnd = i.cycles->skippedAtEnd();
+        // This thread may have been kept waiting since.
+        if (const auto next = i.cycles->cycleAfterEnd())
+            i.outcome.end = fromNs(*next);
         i.finished.store(true, std::memory_order_release);
     }
     return news;

@@ -269,6 +269,7 @@ TEST_F(Cycles, ARunThatEndsInAnXrunAccountsForItsLastPeriods)
     EXPECT_TRUE(cycles_->complete());
     EXPECT_EQ(records_.size(), 2u);
     EXPECT_EQ(cycles_->skippedAtEnd(), 3u);
+    EXPECT_EQ(cycles_->cycleAfterEnd(), 411 * kMs + 1);
     ASSERT_EQ(news_.xruns.size(), 1u);
     EXPECT_EQ(news_.xruns[0].misses, 4u);
 }
