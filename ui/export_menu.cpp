@@ -32,20 +32,33 @@ QString exportFolder()
 ExportMenu::ExportMenu(QWidget* parent) : QMenu(tr("&Export"), parent)
 {
     const auto add = [this](const QString& label, ExportFormat format, const QString& filter) {
-        addAction(label, this, [this, format, filter] { askTarget(format, filter); });
+        formats_[format] = addAction(label, this, [this, format, filter] { askTarget(format, filter); });
     };
     add(tr("&Picture (PNG)…"), ExportFormat::Png, tr("PNG picture (*.png)"));
     add(tr("&Vector picture (SVG)…"), ExportFormat::Svg, tr("SVG picture (*.svg)"));
     add(tr("&Summary text…"), ExportFormat::Summary, tr("Text (*.txt)"));
+    add(tr("Text of lat&encytest…"), ExportFormat::Latencytest, tr("Text (*.txt)"));
     addSeparator();
     add(tr("CSV, one row a se&cond…"), ExportFormat::SecondsCsv, tr("CSV (*.csv)"));
     add(tr("CSV, every c&ycle…"), ExportFormat::CyclesCsv, tr("CSV (*.csv)"));
+    add(tr("CSV, each clie&nt in each second…"), ExportFormat::ClientsCsv, tr("CSV (*.csv)"));
     add(tr("&JSON…"), ExportFormat::Json, tr("JSON (*.json)"));
+    add(tr("Server's &log…"), ExportFormat::ServerLog, tr("Log (*.log)"));
+    showFormats();
 }
 
 void ExportMenu::setPage(const Page* page)
 {
     page_ = page;
+    showFormats();
+}
+
+void ExportMenu::showFormats()
+{
+    const RunInfo* info = page_ != nullptr ? page_->shownInfo() : nullptr;
+    const RunInfo none;
+    for (const auto& [format, action] : formats_)
+        action->setVisible(hasFormat(info != nullptr ? *info : none, format));
 }
 
 bool ExportMenu::available() const

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <map>
+
 #include <QMenu>
 
 #include "ui/run_export.h"
@@ -18,6 +20,8 @@ public:
     /// nullptr: nothing to export.
     void setPage(const Page* page);
     bool available() const;
+    /// Shows the formats that the page's run has.
+    void showFormats();
     void copySummary();
 
 signals:
@@ -29,6 +33,7 @@ private:
     void save(ExportFormat format, const QString& target);
 
     const Page* page_ = nullptr;
+    std::map<ExportFormat, QAction*> formats_;
 };
 
 } // namespace xrunscope

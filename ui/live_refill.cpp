@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/run/latencytest_run.h"
 #include "core/run/run_file.h"
 
 namespace xrunscope {
@@ -25,6 +26,15 @@ Expected<LiveRefill> readRefill(const std::filesystem::path& file, std::int64_t 
                 refill.series.timeline.add(column);
         }
     }
+    if (columns > 0 && data.info.facts.cpuLoopNominal > Nanos{0} && checkLatencytest(data.info)) {
+        const auto read = latencytestColumns(*run, 0, refill.until, static_cast<std::size_t>(columns));
+        if (!read)
+            return tl::make_unexpected(read.error());
+        for (const LatencytestColumn& column : *read) {
+            if (column.count > 0)
+                refill.series.latencytest.add(column);
+        }
+    }
     refill.series.xruns = data.xruns;
     for (const RunRow& row : data.rows)
         refill.series.loads.push_back(loadPointOf(row, data.info.facts.geometry.period()));
@@ -38,6 +48,10 @@ LiveSeries merged(const LiveRefill& refill, const LiveSeries& live)
     for (const TimelineColumn& column : live.timeline.columns()) {
         if (column.begin >= refill.until && column.count > 0)
             all.timeline.add(column);
+    }
+    for (const LatencytestColumn& column : live.latencytest.columns()) {
+        if (column.begin >= refill.until)
+            all.latencytest.add(column);
     }
     const std::uint64_t lastPeriod = all.xruns.empty() ? 0 : all.xruns.back().firstPeriod;
     std::copy_if(live.xruns.begin(), live.xruns.end(), std::back_inserter(all.xruns),

@@ -7,6 +7,7 @@
 #include "core/base/error.h"
 #include "core/run/live_feed.h"
 #include "core/run/run_info.h"
+#include "core/stats/latencytest_live.h"
 #include "core/stats/timeline.h"
 #include "core/stats/xrun.h"
 #include "ui/client_history.h"
@@ -18,7 +19,8 @@ struct LiveSeries {
     Timeline timeline{};
     std::vector<Xrun> xruns;
     std::vector<LoadPoint> loads;
-    ClientHistory clients; ///< JACK runs with load clients
+    ClientHistory clients;           ///< JACK runs with load clients
+    LatencytestTimeline latencytest; ///< runs with a CPU loop of their own
 };
 
 /// The same, read from the run's file up to its last commit.

@@ -141,6 +141,7 @@ LiveRun::News LiveRun::drain()
     News news;
     LiveFeed& feed = runner_->feed();
     news.columns = feed.columns.consume_all([this](const TimelineColumn& c) { series_.timeline.add(c); }) > 0;
+    feed.latencytest.consume_all([this](const LatencytestColumn& c) { series_.latencytest.add(c); });
     news.xruns = feed.xruns.consume_all([this](const Xrun& x) { series_.xruns.push_back(x); }) > 0;
     news.loads = feed.loads.consume_all([this](const LoadPoint& p) { series_.loads.push_back(p); }) > 0;
     news.clients = feed.engineSeconds.consume_all([this](const EngineSecond& second) {

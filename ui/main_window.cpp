@@ -125,6 +125,7 @@ void MainWindow::pageChanged()
 void MainWindow::exportChanged()
 {
     const bool available = export_->available();
+    export_->showFormats();
     export_->setEnabled(available);
     bar_->exportButton()->setEnabled(available);
     bar_->copyButton()->setEnabled(available);

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/report/report.h"
+#include "ui/charts/latencytest_picture.h"
 #include "ui/words.h"
 
 namespace xrunscope {
@@ -47,6 +48,12 @@ Expected<std::string> textOf(const RunFile& run, ExportFormat format)
         });
     if (format == ExportFormat::SecondsCsv)
         return secondsCsv(run.data());
+    if (format == ExportFormat::ClientsCsv)
+        return clientsCsv(run.data());
+    if (format == ExportFormat::ServerLog)
+        return serverLogText(run.data());
+    if (format == ExportFormat::Latencytest)
+        return latencytestBlock(run);
     return summaryText(run);
 }
 
@@ -73,6 +80,17 @@ Expected<void> writeText(const RunFile& run, ExportFormat format, const QString&
 
 } // namespace
 
+bool hasFormat(const RunInfo& info, ExportFormat format)
+{
+    if (format == ExportFormat::ClientsCsv)
+        return !info.facts.clients.empty();
+    if (format == ExportFormat::ServerLog)
+        return info.facts.server && info.facts.server->own;
+    if (format == ExportFormat::Latencytest)
+        return hasLatencytest(info);
+    return true;
+}
+
 bool isPicture(ExportFormat format)
 {
     return format == ExportFormat::Png || format == ExportFormat::Svg;
@@ -91,6 +109,12 @@ QString exportSuffix(ExportFormat format)
         return QStringLiteral(".cycles.csv");
     case ExportFormat::Json:
         return QStringLiteral(".json");
+    case ExportFormat::ClientsCsv:
+        return QStringLiteral(".clients.csv");
+    case ExportFormat::ServerLog:
+        return QStringLiteral(".log");
+    case ExportFormat::Latencytest:
+        return QStringLiteral(".latencytest.txt");
     case ExportFormat::Summary:
         break;
     }

@@ -8,14 +8,12 @@
 
 #include "core/base/text.h"
 #include "core/report/latencytest_text.h"
+#include "core/stats/latencytest_preset.h"
 
 namespace xrunscope::cli {
 
 namespace {
 
-/// What latencytest was mostly run with: 3 fragments of 256 bytes, at the rate of the cards of its time.
-constexpr Geometry kUsual{44100, 64, 3};
-constexpr int kCpuLoad = 80;
 constexpr std::string_view kSuiteOfSeven = "suite-of-seven";
 
 tl::unexpected<Error> usage(std::string what, std::string hint)
@@ -90,8 +88,8 @@ Expected<RunOptions> withPreset(RunOptions o)
     if (o.preset) {
         if (auto ok = checkBesideLatencytest(o); !ok)
             return tl::unexpected(ok.error());
-        o.rate = o.rate.value_or(kUsual.rate);
-        o.cpuLoad = o.cpuLoad.value_or(kCpuLoad);
+        o.rate = o.rate.value_or(kLatencytestGeometry.rate);
+        o.cpuLoad = o.cpuLoad.value_or(kLatencytestCpuLoad);
         if (o.engine == "alsa" || !firstGiven(o.alsa).empty())
             o.alsa.mode = o.alsa.mode.value_or(std::string(alsaModeName(AlsaPlan::Mode::Classic)));
         if (*o.preset == kSuiteOfSeven)
@@ -101,8 +99,8 @@ Expected<RunOptions> withPreset(RunOptions o)
         if (auto ok = applyFragments(*o.fragments, o); !ok)
             return tl::unexpected(ok.error());
     } else if (o.preset) {
-        o.frames = o.frames.value_or(kUsual.frames);
-        o.periods = o.periods.value_or(kUsual.periods);
+        o.frames = o.frames.value_or(kLatencytestGeometry.frames);
+        o.periods = o.periods.value_or(kLatencytestGeometry.periods);
     }
     return o;
 }

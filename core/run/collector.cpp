@@ -29,6 +29,8 @@ Collector::Collector(const RunPlan& plan, const EngineFacts& facts, LiveFeed& fe
       statistics_(period_, facts.deadline, facts.xrunSource()), phases_(facts)
 {
     column_.width = Timeline::kFinestWidth;
+    if (!facts.server && facts.cpuLoopNominal > Nanos{0})
+        latencytest_.emplace(geometry_, facts.cpuLoopNominal, origin_);
 }
 
 template <typename Queue, typename Item>
@@ -40,6 +42,7 @@ void Collector::feed(Queue& queue, const Item& item)
 
 void Collector::add(std::span<const CycleRecord> records)
 {
+    takeLatencytest(records);
     for (const CycleRecord& record : records) {
         account_.add(record, [this](const PeriodSample& s) { take(s); });
         phases_.add(record);
@@ -47,6 +50,15 @@ void Collector::add(std::span<const CycleRecord> records)
     batch_.cycles.insert(batch_.cycles.end(), records.begin(), records.end());
     takeEpisodes();
     takePhases();
+}
+
+/// For a front end alone: a report computes them from the file.
+void Collector::takeLatencytest(std::span<const CycleRecord> records)
+{
+    if (!latencytest_ || !feed_->wanted.load(std::memory_order_relaxed))
+        return;
+    for (const CycleRecord& record : records)
+        latencytest_->add(record, [this](const LatencytestColumn& column) { feed(feed_->latencytest, column); });
 }
 
 void Collector::take(const PeriodSample& sample)
@@ -86,6 +98,8 @@ void Collector::endSecond()
     batch_.seconds.push_back(second_);
     lastLoad_ = loadPointOf(RunRow{second_, lastSystem_}, period_);
     feed(feed_->loads, *lastLoad_);
+    if (latencytest_ && feed_->wanted.load(std::memory_order_relaxed))
+        lastLatencytest_ = latencytest_->figures();
 }
 
 void Collector::takeEpisodes()
@@ -161,6 +175,8 @@ void Collector::finish(const EngineOutcome& outcome)
     if (column_.count > 0)
         feed(feed_->columns, column_);
     column_.count = 0;
+    if (latencytest_)
+        latencytest_->flush([this](const LatencytestColumn& column) { feed(feed_->latencytest, column); });
 }
 
 WriteBatch Collector::takeBatch(std::uint64_t dropped)
@@ -186,6 +202,7 @@ void Collector::fill(LiveSnapshot& snapshot, std::uint64_t dropped) const
     snapshot.engine = lastEngineSecond_;
     snapshot.stressPhase = phases_.open();
     snapshot.stressPhaseIndex = phases_.begun() == 0 ? 0 : phases_.begun() - 1;
+    snapshot.latencytest = lastLatencytest_;
 }
 
 } // namespace xrunscope

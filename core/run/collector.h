@@ -14,6 +14,7 @@
 #include "core/run/run_info.h"
 #include "core/run/run_plan.h"
 #include "core/run/write_batch.h"
+#include "core/stats/latencytest_live.h"
 
 namespace xrunscope {
 
@@ -45,6 +46,7 @@ private:
     void endSecond();
     void takeEpisodes();
     void takePhases();
+    void takeLatencytest(std::span<const CycleRecord> records);
     void keep(const Xrun& xrun);
     template <typename Queue, typename Item>
     void feed(Queue& queue, const Item& item);
@@ -61,6 +63,8 @@ private:
     WriteBatch batch_;
     SecondRow second_;
     TimelineColumn column_;
+    std::optional<LatencytestLive> latencytest_;
+    std::optional<LatencytestFigures> lastLatencytest_;
     std::optional<LoadPoint> lastLoad_;
     std::optional<SystemSample> lastSystem_;
     std::optional<EngineSecond> lastEngineSecond_;

@@ -8,6 +8,8 @@
 #include <boost/lockfree/spsc_queue.hpp>
 
 #include "core/run/run_info.h"
+#include "core/stats/latencytest.h"
+#include "core/stats/latencytest_columns.h"
 #include "core/stats/run_statistics.h"
 #include "core/stats/timeline.h"
 #include "core/stats/xrun.h"
@@ -47,6 +49,8 @@ struct LiveFeed {
     boost::lockfree::spsc_queue<EngineSecond, boost::lockfree::capacity<256>> engineSeconds;
     boost::lockfree::spsc_queue<PhaseEvent, boost::lockfree::capacity<128>> phases;
     boost::lockfree::spsc_queue<LoadRecord, boost::lockfree::capacity<128>> loadRecords;
+    /// Runs with a CPU loop of their own: 25 ms each, up to kLatencytestCap cycles.
+    boost::lockfree::spsc_queue<LatencytestColumn, boost::lockfree::capacity<8192>> latencytest;
     std::atomic<std::uint64_t> lost{0};
     /// A front end that never drains says so, and the queues stay empty: they then cost no memory.
     std::atomic<bool> wanted{true};
@@ -64,6 +68,7 @@ struct LiveSnapshot {
     std::optional<EngineSecond> engine;             ///< the latest
     std::shared_ptr<const PhaseRecord> stressPhase; ///< that runs now: name, test and begin are set; null: none
     std::size_t stressPhaseIndex = 0;
+    std::optional<LatencytestFigures> latencytest; ///< of the seconds so far, where the front end is wanted
 };
 
 } // namespace xrunscope

@@ -41,7 +41,14 @@ QString formatOf(const RunInfo& info)
     return parts.join(QStringLiteral(" · "));
 }
 
-LatencytestContent contentOf(const RunInfo& info, const LatencytestFigures& figures)
+} // namespace
+
+bool hasLatencytest(const RunInfo& info)
+{
+    return checkLatencytest(info) && info.facts.cpuLoopNominal > Nanos{0};
+}
+
+LatencytestContent latencytestContentOf(const RunInfo& info)
 {
     LatencytestContent content;
     // Without a label or a series the title would repeat the format.
@@ -51,10 +58,18 @@ LatencytestContent contentOf(const RunInfo& info, const LatencytestFigures& figu
                        .toString(QStringLiteral("yyyy-MM-dd hh:mm")) +
                    QStringLiteral(" · Xrunscope ") + shown(info.version, 20);
     content.format = formatOf(info);
-    content.figures = latencytestFiguresText(figures);
     content.host = shown(info.host.line(), 400);
     content.model.geometry = info.facts.geometry;
     content.model.modelled = info.facts.modelled;
+    return content;
+}
+
+namespace {
+
+LatencytestContent contentOf(const RunInfo& info, const LatencytestFigures& figures)
+{
+    LatencytestContent content = latencytestContentOf(info);
+    content.figures = latencytestFiguresText(figures);
     return content;
 }
 

@@ -14,6 +14,9 @@
 
 namespace xrunscope {
 
+/// Whether such a run has the two times of latencytest: a CPU loop, and a wait of its own.
+bool hasLatencytest(const RunInfo& info);
+
 /// The chart of latencytest of one run with what stands above it.
 struct LatencytestContent {
     QString title;
@@ -23,6 +26,9 @@ struct LatencytestContent {
     QString host;
     LatencytestModel model;
 };
+
+/// What is known of a run when it begins: no column, no figure. Any thread.
+LatencytestContent latencytestContentOf(const RunInfo& info);
 
 /// Reads the run's cycles: its first kLatencytestCap, of [begin, end) nanoseconds after the first release (end 0: up to
 /// the last of them), in `pixels` columns. The figures are of all. Any thread; the errors of latencytestOf().

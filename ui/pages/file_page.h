@@ -5,18 +5,14 @@
 #include "ui/run_opener.h"
 #include "ui/theme.h"
 
-class QStackedWidget;
-
 namespace xrunscope {
 
 class Banner;
 class FiguresColumn;
-class LatencytestView;
+class RunCharts;
 class RunView;
-class SegmentedSwitch;
 
-/// One run opened from its file: the same charts and figures as on the Live page. A run with a CPU loop of its own can
-/// be seen as latencytest drew it.
+/// One run opened from its file: the same charts and figures as on the Live page.
 class FilePage : public Page {
     Q_OBJECT
 public:
@@ -24,12 +20,11 @@ public:
     FilePage(const Theme& theme, std::filesystem::path file, QWidget* parent = nullptr);
 
     std::filesystem::path shownRun() const override;
+    const RunInfo* shownInfo() const override;
     PictureOptions pictureOptions() const override;
     const std::filesystem::path& file() const { return file_; }
-    RunView* view() const { return view_; }
-    LatencytestView* latencytest() const { return latencytest_; }
-    /// Charts | latencytest
-    SegmentedSwitch* styleSwitch() const { return style_; }
+    RunCharts* charts() const { return charts_; }
+    RunView* view() const;
     FiguresColumn* figures() const { return figures_; }
     Banner* banner() const { return banner_; }
 
@@ -42,13 +37,10 @@ private:
     void show(const std::shared_ptr<RunFile>& run);
 
     std::filesystem::path file_;
-    bool readable_ = false;
+    std::shared_ptr<RunFile> run_; ///< once it has been read
     RunOpener opener_;
     Banner* banner_;
-    QStackedWidget* stack_;
-    RunView* view_;
-    LatencytestView* latencytest_;
-    SegmentedSwitch* style_;
+    RunCharts* charts_;
     FiguresColumn* figures_;
 };
 

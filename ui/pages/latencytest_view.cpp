@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/latencytest_view.h"
 
+#include <algorithm>
 #include <cmath>
 #include <memory>
 #include <utility>
@@ -31,13 +32,47 @@ LatencytestView::LatencytestView(QWidget* parent) : QWidget(parent)
 
 void LatencytestView::setFile(const std::filesystem::path& file)
 {
+    const bool wasLive = live_ != nullptr;
+    live_ = nullptr;
     file_ = file;
     asked_ = false;
-    content_.reset();
+    if (!wasLive) // its chart stays until that of the file is read
+        content_.reset();
     message_ = tr("Reading the cycles…");
     if (isVisible())
         read();
     update();
+}
+
+void LatencytestView::showLive(const RunInfo& info, const LatencytestTimeline& columns)
+{
+    live_ = &columns;
+    file_.clear();
+    drawnColumn_ = -1;
+    time_.reset(
+        std::min(info.plan.duration().value_or(Nanos{0}), info.facts.geometry.releaseOffset(kLatencytestCap)).count());
+    time_.setMeasured(0, true);
+    content_ = latencytestContentOf(info);
+    content_->model.end = time_.end();
+    setAccessibleDescription(content_->format);
+    update();
+}
+
+void LatencytestView::setMeasured(std::int64_t ns, const std::optional<LatencytestFigures>& figures)
+{
+    if (live_ == nullptr || !content_)
+        return;
+    const std::int64_t end = time_.whole();
+    time_.setMeasured(std::min(ns, end), true);
+    const QString text = figures ? latencytestFiguresText(*figures) : QString();
+    const auto column = static_cast<int>(static_cast<double>(ns) / static_cast<double>(time_.whole()) * width());
+    if (column == drawnColumn_ && text == content_->figures)
+        return;
+    drawnColumn_ = column;
+    content_->figures = text;
+    content_->model.end = time_.whole();
+    if (isVisible())
+        update();
 }
 
 void LatencytestView::showEvent(QShowEvent* event)
@@ -78,6 +113,8 @@ void LatencytestView::take(Expected<LatencytestContent> content)
 
 void LatencytestView::paintEvent(QPaintEvent*)
 {
+    if (live_ != nullptr)
+        content_->model.columns = live_->columns();
     const LatencytestColors colors;
     QPainter painter(this);
     painter.fillRect(rect(), colors.ground);

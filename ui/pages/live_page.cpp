@@ -11,6 +11,7 @@
 #include "ui/pages/end_message.h"
 #include "ui/pages/figures_column.h"
 #include "ui/pages/marker_field.h"
+#include "ui/pages/run_charts.h"
 #include "ui/pages/run_view.h"
 #include "ui/pages/series_dialog.h"
 #include "ui/pages/settings_memory.h"
@@ -57,7 +58,7 @@ bool due(QElapsedTimer& timer, qint64 ms)
 
 LivePage::LivePage(const Theme& theme, QWidget* parent)
     : Page(parent), theme_(theme), run_(new LiveRun(this)), check_(new StartCheck(this)), settings_(new SettingsPanel),
-      startPanel_(new StartPanel(theme)), button_(new RunButton), banner_(new Banner), view_(new RunView(theme)),
+      startPanel_(new StartPanel(theme)), button_(new RunButton), banner_(new Banner), charts_(new RunCharts(theme)),
       figures_(new FiguresColumn(theme)), progress_(new RunProgress), marker_(new MarkerField)
 {
     auto* grid = new QGridLayout(this);
@@ -65,7 +66,7 @@ LivePage::LivePage(const Theme& theme, QWidget* parent)
     grid->setSpacing(12);
     grid->addWidget(banner_, 0, 0, 1, 3);
     grid->addWidget(buildLeft(), 1, 0);
-    grid->addWidget(view_, 1, 1);
+    grid->addWidget(charts_, 1, 1);
     grid->addWidget(figures_, 1, 2);
     grid->addWidget(button_, 2, 0);
     grid->addWidget(progress_, 2, 1);
@@ -121,7 +122,7 @@ void LivePage::connectRun()
     connect(run_, &LiveRun::stateChanged, this, &LivePage::stateChanged);
     connect(run_, &LiveRun::runStarted, this, &LivePage::runStarted);
     connect(run_, &LiveRun::ticked, this, &LivePage::ticked);
-    connect(run_, &LiveRun::markersChanged, this, [this] { view_->setMarkers(run_->markers()); });
+    connect(run_, &LiveRun::markersChanged, this, [this] { view()->setMarkers(run_->markers()); });
     connect(run_, &LiveRun::runFinished, this, &LivePage::runFinished);
     connect(run_, &LiveRun::failed, this, [this](const Error& error) {
         banner_->showMessage(Banner::Kind::Error, errorText(error), toSentence(error.hint));
@@ -182,7 +183,7 @@ void LivePage::runStarted()
     pending_ = {};
     chartsDrawn_.invalidate();
     gaugesDrawn_.invalidate();
-    view_->showLive(run_->info(), run_->file(), run_->series());
+    charts_->showLive(run_->info(), run_->file(), run_->series());
     figures_->beginLive(run_->info());
     progress_->setText(progressText());
     progress_->setTime(0, run_->plannedNs());
@@ -224,20 +225,21 @@ void LivePage::refresh()
 {
     const LiveSnapshot& snapshot = run_->snapshot();
     if (due(chartsDrawn_, kChartsMs)) {
-        view_->setMeasured(snapshot.elapsed.count());
+        view()->setMeasured(snapshot.elapsed.count());
         if (pending_.xruns)
-            view_->liveXrunsChanged();
+            view()->liveXrunsChanged();
         if (pending_.loads)
-            view_->liveLoadsChanged();
+            view()->liveLoadsChanged();
         if (pending_.clients)
-            view_->liveClientsChanged();
+            view()->liveClientsChanged();
+        charts_->showLatencytest(snapshot.elapsed.count(), snapshot.latencytest);
         pending_.columns = pending_.xruns = pending_.loads = pending_.clients = false;
     }
     if (pending_.snapshot && due(gaugesDrawn_, kGaugesMs)) {
-        view_->setStatistics(snapshot.statistics);
+        view()->setStatistics(snapshot.statistics);
         figures_->showLive(snapshot);
         if (snapshot.engine)
-            view_->showSecond(*snapshot.engine);
+            view()->showSecond(*snapshot.engine);
         progress_->setText(progressText());
         progress_->setTime(snapshot.elapsed.count(), run_->plannedNs());
         pending_.snapshot = false;
@@ -258,7 +260,7 @@ void LivePage::runFinished(const RunEnd& end, bool more)
 void LivePage::fileRead(const std::shared_ptr<RunFile>& run)
 {
     const RunData& read = run->data();
-    view_->showRun(run, true);
+    charts_->showRun(run, true);
     figures_->showRun(read);
     progress_->setText(progressText());
     progress_->setTime(read.length().count(), run_->plannedNs());
@@ -331,16 +333,26 @@ std::filesystem::path LivePage::shownRun() const
     return run_->file();
 }
 
+RunView* LivePage::view() const
+{
+    return charts_->view();
+}
+
+const RunInfo* LivePage::shownInfo() const
+{
+    return run_->file().empty() ? nullptr : &run_->info();
+}
+
 PictureOptions LivePage::pictureOptions() const
 {
-    return view_->pictureOptions();
+    return charts_->pictureOptions();
 }
 
 void LivePage::restoreSettings()
 {
     const QSettings settings;
     button_->setChoice(DurationChoice::fromStored(settings.value(QStringLiteral("live/length")).toString()));
-    view_->setSwitches(settings.value(QStringLiteral("live/switches")).toInt());
+    charts_->setSwitches(settings.value(QStringLiteral("live/switches")).toInt());
     recallSettings(*settings_);
     settings_->lookForServers();
 }
@@ -349,7 +361,7 @@ void LivePage::saveSettings() const
 {
     QSettings settings;
     settings.setValue(QStringLiteral("live/length"), button_->choice().stored());
-    settings.setValue(QStringLiteral("live/switches"), view_->switches());
+    settings.setValue(QStringLiteral("live/switches"), charts_->switches());
     rememberSettings(*settings_);
 }
 

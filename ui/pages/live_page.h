@@ -20,6 +20,7 @@ class FiguresColumn;
 class MarkerField;
 class RunButton;
 class RunProgress;
+class RunCharts;
 class RunView;
 class SettingsPanel;
 class StartCheck;
@@ -33,6 +34,7 @@ public:
     explicit LivePage(const Theme& theme, QWidget* parent = nullptr);
 
     std::filesystem::path shownRun() const override;
+    const RunInfo* shownInfo() const override;
     PictureOptions pictureOptions() const override;
 
     /// Plan, length and switch positions, from and to the settings of the program.
@@ -49,7 +51,8 @@ public:
     RunButton* button() const { return button_; }
     SettingsPanel* settings() const { return settings_; }
     StartPanel* startPanel() const { return startPanel_; }
-    RunView* view() const { return view_; }
+    RunCharts* charts() const { return charts_; }
+    RunView* view() const;
     FiguresColumn* figures() const { return figures_; }
     Banner* banner() const { return banner_; }
 
@@ -85,7 +88,7 @@ private:
     StartPanel* startPanel_;
     RunButton* button_;
     Banner* banner_;
-    RunView* view_;
+    RunCharts* charts_;
     FiguresColumn* figures_;
     RunProgress* progress_;
     MarkerField* marker_;

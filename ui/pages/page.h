@@ -5,6 +5,7 @@
 
 #include <QWidget>
 
+#include "core/run/run_info.h"
 #include "ui/charts/run_picture.h"
 
 namespace xrunscope {
@@ -17,6 +18,8 @@ public:
 
     /// The run file shown or selected; empty: none.
     virtual std::filesystem::path shownRun() const = 0;
+    /// What that run was; nullptr: none.
+    virtual const RunInfo* shownInfo() const = 0;
     /// How a picture of it should look.
     virtual PictureOptions pictureOptions() const = 0;
 

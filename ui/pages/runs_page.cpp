@@ -341,6 +341,12 @@ std::filesystem::path RunsPage::shownRun() const
     return run != nullptr && run->entry ? run->path : std::filesystem::path();
 }
 
+const RunInfo* RunsPage::shownInfo() const
+{
+    const FolderEntry* run = selectedRun();
+    return run != nullptr && run->entry ? &run->entry->info : nullptr;
+}
+
 PictureOptions RunsPage::pictureOptions() const
 {
     PictureOptions options;

@@ -28,6 +28,7 @@ public:
     explicit RunsPage(const Theme& theme, QWidget* parent = nullptr);
 
     std::filesystem::path shownRun() const override;
+    const RunInfo* shownInfo() const override;
     PictureOptions pictureOptions() const override;
 
     /// The run being recorded; empty: none.

@@ -21,7 +21,8 @@ const auto kEngineKey = QStringLiteral("live/engine");
 void rememberSettings(const SettingsPanel& panel)
 {
     RunPlan plan = panel.fields();
-    plan.engine = "timer"; // which may have everything at once
+    plan.engine = "timer";         // which may have everything at once
+    plan.jack.swarm.stall.reset(); // it would spoil a run of another day
     nlohmann::json json = toJson(plan);
     json["jack"] = toJson(plan.jack);
     QSettings settings;

@@ -8,10 +8,13 @@
 #include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QSpinBox>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include "core/cycle/timer_engine.h"
+#include "core/stats/latencytest_preset.h"
 #include "ui/pages/advanced_fields.h"
 #include "ui/pages/jack_server_fields.h"
 #include "ui/pages/number_combo.h"
@@ -121,9 +124,39 @@ QWidget* SettingsPanel::buildEnginePanel()
     scheduling_ = new SchedulingFields(form_, this);
     form_->addRow(tr("CPU l&oad"), cpuLoad_);
     form_->addRow(tr("La&bel"), label_);
+    addPresets(*panel);
     panel->body()->addLayout(form_);
     panel->body()->addWidget(advanced_);
     return panel;
+}
+
+void SettingsPanel::addPresets(Panel& panel)
+{
+    presets_ = new QToolButton;
+    presets_->setText(tr("Preset"));
+    presets_->setProperty("look", QStringLiteral("flat"));
+    presets_->setPopupMode(QToolButton::InstantPopup);
+    presets_->setToolTip(tr("Sets several fields at once"));
+    auto* menu = new QMenu(presets_);
+    menu->setToolTipsVisible(true);
+    QAction* latencytest =
+        menu->addAction(tr("&latencytest, 3 × 256 bytes"), this, &SettingsPanel::showLatencytestPreset);
+    latencytest->setToolTip(
+        tr("As the program of 1999 was mostly run: 44,100 Hz, 3 fragments of 64 frames (256 bytes of "
+           "16-bit stereo), and a CPU loop of 80 %"));
+    presets_->setMenu(menu);
+    panel.header()->addWidget(presets_);
+}
+
+void SettingsPanel::showLatencytestPreset()
+{
+    if (engine() == kJack)
+        engine_->setCurrentIndex(engine_->findData(kTimer));
+    engineChosen_ = true;
+    rate_->setValue(kLatencytestGeometry.rate);
+    frames_->setValue(kLatencytestGeometry.frames);
+    periods_->setValue(static_cast<int>(kLatencytestGeometry.periods));
+    cpuLoad_->setValue(kLatencytestCpuLoad);
 }
 
 /// Fields give way to the column's width, and those of both panels begin at the same place.

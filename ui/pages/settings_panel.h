@@ -14,12 +14,14 @@ class QHBoxLayout;
 class QLabel;
 class QLineEdit;
 class QSpinBox;
+class QToolButton;
 
 namespace xrunscope {
 
 class AdvancedFields;
 class JackServerFields;
 class NumberCombo;
+class Panel;
 class SchedulingFields;
 class ServerSearch;
 class SwarmPanel;
@@ -40,6 +42,9 @@ public:
     void showPlan(const RunPlan& plan);
     /// The same without being a choice of the engine.
     void showFields(const RunPlan& plan);
+
+    /// Geometry and CPU loop of latencytest; on the engine that is chosen, or on the timer instead of JACK.
+    void showLatencytestPreset();
 
     /// False until the user, or a stored choice of theirs, chose the engine: then it may be preselected.
     bool engineChosen() const { return engineChosen_; }
@@ -63,6 +68,7 @@ private:
     QWidget* buildEnginePanel();
     void levelRows();
     void connectFields();
+    void addPresets(Panel& panel);
     bool onRunningServer() const;
     void showRows();
     void showServerFigures();
@@ -84,6 +90,7 @@ private:
     QHBoxLayout* buffer_ = nullptr;
     JackServerFields* server_ = nullptr;
     SchedulingFields* scheduling_ = nullptr;
+    QToolButton* presets_ = nullptr;
     bool engineChosen_ = false;
 };
 

@@ -78,6 +78,9 @@ void StartPanel::show(const StartCheck& check, const std::optional<RunPlan>& pla
                                         : tr("%1 will be granted").arg(toQt(describe(preview.granted))),
                 lesser ? QStringLiteral("lesser") : QStringLiteral("good"));
     QStringList lines;
+    if (plan && plan->engine == "jack" && plan->jack.swarm.stall)
+        lines << tr("⚠ Client %1 will stall on purpose: the figures are a check, not a measurement.")
+                     .arg(plan->jack.swarm.stall->client);
     if (!preview.grantedByServer)
         lines << toSentence(preview.granted.reason);
     for (const std::string& warning : preview.warnings)

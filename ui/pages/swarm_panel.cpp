@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QFormLayout>
@@ -15,7 +16,9 @@ namespace xrunscope {
 
 SwarmPanel::SwarmPanel(QWidget* parent)
     : Panel(tr("Load clients"), parent), form_(new QFormLayout), clients_(new QSpinBox), ports_(new QSpinBox),
-      topology_(new QComboBox), load_(new QSpinBox), ramp_(new QDoubleSpinBox)
+      topology_(new QComboBox), load_(new QSpinBox), ramp_(new QDoubleSpinBox),
+      legacyRamp_(new QCheckBox(tr("Count the st&art"))), stalled_(new QSpinBox), stallLength_(new QSpinBox),
+      stallEvery_(new QDoubleSpinBox)
 {
     clients_->setRange(0, SwarmPlan::kMaxClients);
     clients_->setSpecialValueText(tr("None"));
@@ -48,6 +51,9 @@ SwarmPanel::SwarmPanel(QWidget* parent)
     ramp_->setToolTip(tr("Time from one client's start to the next one's. The figures of the run begin when all are "
                          "there."));
 
+    legacyRamp_->setToolTip(tr("The figures of the run begin with the first client's start, as in 2005: for figures "
+                               "that are to be compared with posts of then"));
+
     auto* size = new QHBoxLayout;
     size->setSpacing(6);
     size->addWidget(clients_, 5);
@@ -60,6 +66,9 @@ SwarmPanel::SwarmPanel(QWidget* parent)
     form_->addRow(tr("Topolo&gy"), topology_);
     form_->addRow(tr("CPU l&oad"), load_);
     form_->addRow(tr("Start&ed"), ramp_);
+    form_->addRow(QString(), legacyRamp_);
+    form_->addRow(tr("Stalls"), stalled_);
+    form_->addRow(QString(), buildStall());
     body()->addLayout(form_);
 
     connect(clients_, &QSpinBox::valueChanged, this, &SwarmPanel::update);
@@ -67,16 +76,49 @@ SwarmPanel::SwarmPanel(QWidget* parent)
     connect(topology_, &QComboBox::currentIndexChanged, this, &SwarmPanel::changed);
     connect(load_, &QSpinBox::valueChanged, this, &SwarmPanel::changed);
     connect(ramp_, &QDoubleSpinBox::valueChanged, this, &SwarmPanel::changed);
+    connect(legacyRamp_, &QCheckBox::toggled, this, &SwarmPanel::changed);
+    connect(stalled_, &QSpinBox::valueChanged, this, &SwarmPanel::update);
+    connect(stallLength_, &QSpinBox::valueChanged, this, &SwarmPanel::changed);
+    connect(stallEvery_, &QDoubleSpinBox::valueChanged, this, &SwarmPanel::changed);
     showPlan({});
     update();
+}
+
+/// A client that stalls on purpose: to see whether it is found.
+QWidget* SwarmPanel::buildStall()
+{
+    stalled_->setRange(0, SwarmPlan::kMaxClients);
+    stalled_->setSpecialValueText(tr("None"));
+    stalled_->setPrefix(tr("client "));
+    stalled_->setAccessibleName(tr("Client that stalls"));
+    stalled_->setToolTip(tr("This client stops in the middle of a cycle, again and again, on purpose: to see that the "
+                            "XRUNs come and that it is named as their cause"));
+    stallLength_->setRange(1, 60'000);
+    stallLength_->setSuffix(tr(" ms"));
+    stallLength_->setAccessibleName(tr("Length of a stall"));
+    stallLength_->setToolTip(tr("How long it stops, 1 ms to 60 s"));
+    stallEvery_->setRange(0.1, 3600);
+    stallEvery_->setDecimals(1);
+    stallEvery_->setPrefix(tr("every "));
+    stallEvery_->setSuffix(tr(" s"));
+    stallEvery_->setAccessibleName(tr("Time from stall to stall"));
+    stallEvery_->setToolTip(tr("Time from one stall's begin to the next one's, 0.1 s to 1 h"));
+    stallTimes_ = new QWidget;
+    auto* row = new QHBoxLayout(stallTimes_);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(6);
+    row->addWidget(stallLength_, 5);
+    row->addWidget(stallEvery_, 8);
+    return stallTimes_;
 }
 
 void SwarmPanel::update()
 {
     const bool some = clients_->value() > 0;
     ports_->setVisible(some);
-    for (QWidget* field : std::initializer_list<QWidget*>{topology_, load_, ramp_})
+    for (QWidget* field : std::initializer_list<QWidget*>{topology_, load_, ramp_, legacyRamp_, stalled_})
         form_->setRowVisible(field, some);
+    form_->setRowVisible(stallTimes_, some && stalled_->value() > 0);
     emit changed();
 }
 
@@ -88,6 +130,10 @@ SwarmPlan SwarmPanel::fields() const
     plan.topology = static_cast<Topology>(topology_->currentData().toInt());
     plan.loadPercent = load_->value();
     plan.ramp = std::chrono::milliseconds{std::llround(ramp_->value() * 1000)};
+    plan.legacyRamp = legacyRamp_->isChecked();
+    if (stalled_->value() > 0)
+        plan.stall = StallPlan{stalled_->value(), std::chrono::milliseconds{stallLength_->value()},
+                               std::chrono::milliseconds{std::llround(stallEvery_->value() * 1000)}};
     return plan;
 }
 
@@ -103,6 +149,11 @@ void SwarmPanel::showPlan(const SwarmPlan& plan)
     topology_->setCurrentIndex(topology_->findData(static_cast<int>(plan.topology)));
     load_->setValue(plan.loadPercent);
     ramp_->setValue(std::chrono::duration<double>(plan.ramp).count());
+    legacyRamp_->setChecked(plan.legacyRamp);
+    const StallPlan stall = plan.stall.value_or(StallPlan{});
+    stalled_->setValue(plan.stall ? stall.client : 0);
+    stallLength_->setValue(static_cast<int>(stall.length / std::chrono::milliseconds{1}));
+    stallEvery_->setValue(std::chrono::duration<double>(stall.every).count());
 }
 
 } // namespace xrunscope

@@ -4,6 +4,7 @@
 #include "core/load/swarm_plan.h"
 #include "ui/widgets/panel.h"
 
+class QCheckBox;
 class QComboBox;
 class QDoubleSpinBox;
 class QFormLayout;
@@ -27,6 +28,7 @@ signals:
     void changed();
 
 private:
+    QWidget* buildStall();
     void update();
 
     QFormLayout* form_;
@@ -35,6 +37,11 @@ private:
     QComboBox* topology_;
     QSpinBox* load_;
     QDoubleSpinBox* ramp_;
+    QCheckBox* legacyRamp_;
+    QSpinBox* stalled_; ///< 0: none
+    QSpinBox* stallLength_;
+    QDoubleSpinBox* stallEvery_;
+    QWidget* stallTimes_ = nullptr;
 };
 
 } // namespace xrunscope

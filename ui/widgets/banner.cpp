@@ -75,6 +75,7 @@ Banner::Banner(QWidget* parent)
 
 void Banner::showMessage(Kind kind, const QString& text, const QString& hint)
 {
+    kind_ = kind;
     text_->setText(text);
     hint_->setText(hint);
     hint_->setVisible(!hint.isEmpty());

@@ -21,6 +21,8 @@ public:
     void showMessage(Kind kind, const QString& text, const QString& hint = {});
     QString text() const;
     QString hint() const;
+    /// Of the last message.
+    Kind kind() const { return kind_; }
     /// A button beside the text; it stays through all messages. The caller shows and hides it.
     QPushButton* addButton(const QString& label);
 
@@ -28,6 +30,7 @@ signals:
     void dismissed();
 
 private:
+    Kind kind_ = Kind::Info;
     QLabel* text_;
     QLabel* hint_;
     QHBoxLayout* buttons_;

@@ -89,6 +89,32 @@ TEST(Collector, FeedsColumnsWithoutAHole)
     EXPECT_EQ(s.feed->lost.load(), 0u);
 }
 
+TEST(Collector, FeedsTheTimesOfLatencytestOfARunWithACpuLoop)
+{
+    Made s;
+    s.info.facts.cpuLoopNominal = Nanos{100'000};
+    Collector collector(s.info.plan, s.info.facts, *s.feed);
+    collector.add(madeCycles(1201));
+    LiveSnapshot snapshot;
+    collector.fill(snapshot, 0);
+    ASSERT_TRUE(snapshot.latencytest);
+    EXPECT_EQ(snapshot.latencytest->cpu.max, 100'000);
+    collector.finish(completed(1201, 0));
+    std::uint64_t cycles = 0;
+    std::int64_t longest = 0;
+    s.feed->latencytest.consume_all([&](const LatencytestColumn& c) {
+        cycles += c.count;
+        longest = std::max(longest, c.totalMax);
+    });
+    EXPECT_EQ(cycles, 1197u);      // 1,201 periods, 3 skipped, the last without a total
+    EXPECT_EQ(longest, 1'952'000); // from 10 + 48 µs after period 398 to 10 µs after period 400
+
+    LiveSnapshot without;
+    s.collector.add(madeCycles(1201));
+    s.collector.fill(without, 0);
+    EXPECT_FALSE(without.latencytest) << "no CPU loop";
+}
+
 TEST(Collector, AFullFeedIsCountedAndTheRunGoesOn)
 {
     Made s;

@@ -18,6 +18,7 @@
 namespace xrunscope {
 namespace {
 
+using std::chrono::milliseconds;
 using std::chrono::seconds;
 using Server = JackPlan::Server;
 
@@ -82,6 +83,8 @@ TEST_F(JackSettingsTest, APlanWithADummyServerGoesThroughTheFields)
     plan.jack.swarm.topology = Topology::Unconnected;
     plan.jack.swarm.loadPercent = 3;
     plan.jack.swarm.ramp = seconds{3};
+    plan.jack.swarm.legacyRamp = true;
+    plan.jack.swarm.stall = StallPlan{7, milliseconds{40}, milliseconds{1500}};
     panel.showPlan(plan);
     const auto shown = panel.plan();
     ASSERT_TRUE(shown) << shown.error().text();
@@ -118,6 +121,7 @@ TEST_F(JackSettingsTest, RowsThatDoNothingAreNotThere)
     EXPECT_FALSE(has("Priority")) << "the server gives it";
     EXPECT_FALSE(has("Sound card"));
     EXPECT_FALSE(has("Ports of a client")) << "without a client";
+    EXPECT_FALSE(has("Client that stalls"));
 
     RunPlan card = dummyPlan();
     card.jack.server = Server::Alsa;
@@ -128,6 +132,36 @@ TEST_F(JackSettingsTest, RowsThatDoNothingAreNotThere)
     EXPECT_TRUE(has("Sound card"));
     EXPECT_TRUE(has("Ports of a client"));
     EXPECT_TRUE(has("CPU load of each client"));
+    EXPECT_TRUE(has("Client that stalls"));
+    EXPECT_FALSE(has("Length of a stall")) << "none stalls";
+    card.jack.swarm.stall = StallPlan{};
+    panel.showPlan(card);
+    EXPECT_TRUE(has("Length of a stall"));
+}
+
+TEST_F(JackSettingsTest, AStallThatNoClientCanHaveIsRefused)
+{
+    RunPlan plan = dummyPlan();
+    plan.jack.swarm.clients = 5;
+    plan.jack.swarm.stall = StallPlan{6, milliseconds{30}, seconds{1}};
+    panel.showPlan(plan);
+    ASSERT_TRUE(panel.plan());
+    EXPECT_FALSE(validate(*panel.plan()));
+}
+
+TEST_F(JackSettingsTest, AStallIsForgottenWithTheWindow)
+{
+    RunPlan plan = dummyPlan();
+    plan.jack.swarm.clients = 5;
+    plan.jack.swarm.legacyRamp = true;
+    plan.jack.swarm.stall = StallPlan{5, milliseconds{30}, seconds{1}};
+    panel.showPlan(plan);
+    rememberSettings(panel);
+    SettingsPanel other;
+    recallSettings(other);
+    EXPECT_EQ(other.fields().jack.swarm.stall, std::nullopt) << "a run of another day would be spoilt by it";
+    EXPECT_TRUE(other.fields().jack.swarm.legacyRamp);
+    EXPECT_EQ(other.fields().jack.swarm.clients, 5);
 }
 
 TEST_F(JackSettingsTest, TheClassOfTheServerIsTheDefault)

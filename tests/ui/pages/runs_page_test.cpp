@@ -15,6 +15,7 @@
 #include "ui/pages/file_page.h"
 #include "ui/pages/latencytest_view.h"
 #include "ui/pages/live_page.h"
+#include "ui/pages/run_charts.h"
 #include "ui/pages/runs_page.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/segmented_switch.h"
@@ -154,17 +155,17 @@ TEST_F(RunsPageTest, ARunWithACpuLoopCanBeSeenAsLatencytestDrewIt)
     FilePage* page = window().openFile(file);
     QSignalSpy opened(page, &FilePage::opened);
     until([&] { return opened.count() > 0; });
-    ASSERT_FALSE(page->styleSwitch()->isHidden());
+    ASSERT_FALSE(page->charts()->styleSwitch()->isHidden());
     EXPECT_EQ(page->pictureOptions().style, PictureStyle::Report);
-    EXPECT_FALSE(page->latencytest()->content()) << "not read before it is seen";
-    QSignalSpy loaded(page->latencytest(), &LatencytestView::loaded);
-    page->styleSwitch()->setCurrent(1);
+    EXPECT_FALSE(page->charts()->latencytest()->content()) << "not read before it is seen";
+    QSignalSpy loaded(page->charts()->latencytest(), &LatencytestView::loaded);
+    page->charts()->styleSwitch()->setCurrent(1);
     until([&] { return loaded.count() > 0; });
-    ASSERT_TRUE(page->latencytest()->content());
-    EXPECT_TRUE(page->latencytest()->content()->format.startsWith(QStringLiteral("3 × 256 bytes")));
-    EXPECT_EQ(page->latencytest()->grab().toImage().pixelColor(1, 1), QColor(Qt::black));
+    ASSERT_TRUE(page->charts()->latencytest()->content());
+    EXPECT_TRUE(page->charts()->latencytest()->content()->format.startsWith(QStringLiteral("3 × 256 bytes")));
+    EXPECT_EQ(page->charts()->latencytest()->grab().toImage().pixelColor(1, 1), QColor(Qt::black));
     EXPECT_EQ(page->pictureOptions().style, PictureStyle::Latencytest);
-    page->styleSwitch()->setCurrent(0);
+    page->charts()->styleSwitch()->setCurrent(0);
     EXPECT_EQ(page->pictureOptions().style, PictureStyle::Report);
 }
 
@@ -173,7 +174,7 @@ TEST_F(RunsPageTest, WithoutACpuLoopThereIsNoChartOfLatencytest)
     FilePage* page = window().openFile(makeRun(std::chrono::milliseconds{300}));
     QSignalSpy opened(page, &FilePage::opened);
     until([&] { return opened.count() > 0; });
-    EXPECT_TRUE(page->styleSwitch()->isHidden());
+    EXPECT_TRUE(page->charts()->styleSwitch()->isHidden());
 }
 
 TEST_F(RunsPageTest, AnOpenedRunHasATabOfItsOwn)
