@@ -36,6 +36,10 @@ Expected<LiveRefill> readRefill(const std::filesystem::path& file, std::int64_t 
         }
     }
     refill.series.xruns = data.xruns;
+    for (const PhaseRecord& phase : data.phases) {
+        const bool open = phase.state == PhaseState::CutShort; // while the run goes on
+        refill.series.phases.push_back(open ? nullptr : std::make_shared<const PhaseRecord>(phase));
+    }
     for (const RunRow& row : data.rows)
         refill.series.loads.push_back(loadPointOf(row, data.info.facts.geometry.period()));
     refill.series.clients = historyOf(data.engineSeconds);
@@ -52,6 +56,11 @@ LiveSeries merged(const LiveRefill& refill, const LiveSeries& live)
     for (const LatencytestColumn& column : live.latencytest.columns()) {
         if (column.begin >= refill.until)
             all.latencytest.add(column);
+    }
+    all.phases.resize(std::max(all.phases.size(), live.phases.size()));
+    for (std::size_t i = 0; i < live.phases.size(); ++i) {
+        if (live.phases[i])
+            all.phases[i] = live.phases[i];
     }
     const std::uint64_t lastPeriod = all.xruns.empty() ? 0 : all.xruns.back().firstPeriod;
     std::copy_if(live.xruns.begin(), live.xruns.end(), std::back_inserter(all.xruns),

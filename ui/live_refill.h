@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <vector>
 
 #include "core/base/error.h"
@@ -21,6 +22,8 @@ struct LiveSeries {
     std::vector<LoadPoint> loads;
     ClientHistory clients;           ///< JACK runs with load clients
     LatencytestTimeline latencytest; ///< runs with a CPU loop of their own
+    /// Of the stress suite, those that have ended; null: not yet.
+    std::vector<std::shared_ptr<const PhaseRecord>> phases;
 };
 
 /// The same, read from the run's file up to its last commit.

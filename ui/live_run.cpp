@@ -144,6 +144,12 @@ LiveRun::News LiveRun::drain()
     feed.latencytest.consume_all([this](const LatencytestColumn& c) { series_.latencytest.add(c); });
     news.xruns = feed.xruns.consume_all([this](const Xrun& x) { series_.xruns.push_back(x); }) > 0;
     news.loads = feed.loads.consume_all([this](const LoadPoint& p) { series_.loads.push_back(p); }) > 0;
+    news.phases = feed.phases.consume_all([this](const PhaseEvent& event) {
+        series_.phases.resize(std::max(series_.phases.size(), event.index + 1));
+        if (event.ended)
+            series_.phases[event.index] = event.phase;
+    }) > 0;
+    feed.loadRecords.consume_all([](const LoadRecord&) {}); // the report tells of them
     news.clients = feed.engineSeconds.consume_all([this](const EngineSecond& second) {
         if (!second.clients.empty())
             series_.clients.add(second);
@@ -209,7 +215,7 @@ void LiveRun::refill()
         }
         series_ = merged(**result, series_);
         News all;
-        all.columns = all.xruns = all.loads = all.clients = true;
+        all.columns = all.xruns = all.loads = all.clients = all.phases = true;
         emit ticked(all);
     });
     watcher->setFuture(QtConcurrent::run([file = file_, width = series_.timeline.width()] {

@@ -27,6 +27,7 @@ public:
         bool xruns = false;
         bool loads = false;
         bool clients = false;
+        bool phases = false;
         bool snapshot = false;
     };
 

@@ -2,6 +2,26 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en_GB" sourcelanguage="en">
 <context>
+    <name>xrunscope::DeviceText</name>
+    <message numerus="yes">
+        <source>%1, %n channel(s)</source>
+        <translation>
+            <numerusform>%1, %n channel</numerusform>
+            <numerusform>%1, %n channels</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>xrunscope::EndText</name>
+    <message numerus="yes">
+        <source>%1, and %n more time(s)</source>
+        <translation>
+            <numerusform>%1, and %n more time</numerusform>
+            <numerusform>%1, and %n more times</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>xrunscope::LivePage</name>
     <message numerus="yes">
         <source>%n run(s) of the series kept</source>

@@ -266,6 +266,12 @@ void TimelineChart::setMarkers(std::vector<Marker> markers)
     impl_->view->updateLayer(impl_->marksLayer);
 }
 
+void TimelineChart::setPhases(std::vector<PhaseBand> phases)
+{
+    impl_->model.phases = std::move(phases);
+    impl_->view->updateLayer(impl_->marksLayer);
+}
+
 std::int64_t TimelineChart::viewBegin() const
 {
     return impl_->time.begin();

@@ -11,6 +11,7 @@
 #include "core/run/run_info.h"
 #include "core/stats/timeline.h"
 #include "core/stats/xrun.h"
+#include "ui/charts/phase_bands.h"
 #include "ui/charts/quantity.h"
 #include "ui/colors.h"
 
@@ -38,6 +39,7 @@ public:
     /// `firstRelease`: CLOCK_MONOTONIC nanoseconds of the run's zero.
     void setXruns(std::vector<Xrun> xruns, std::int64_t firstRelease);
     void setMarkers(std::vector<Marker> markers);
+    void setPhases(std::vector<PhaseBand> phases);
 
     /// Visible part, nanoseconds after the first release; pixel columns of the plot.
     std::int64_t viewBegin() const;

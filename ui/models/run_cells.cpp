@@ -34,6 +34,13 @@ RunCell length(std::int64_t ns, const RunInfo& info, bool recording)
     return {text, QVariant::fromValue<qlonglong>(ns)};
 }
 
+QString engineText(const std::string& engine)
+{
+    if (engine == "jack")
+        return RunsModel::tr("JACK");
+    return engine == "alsa" ? RunsModel::tr("ALSA") : toQt(engine);
+}
+
 RunCell unreadable(const FolderEntry& run, int column)
 {
     const QString name = fromPath(run.path.filename());
@@ -68,8 +75,7 @@ RunCell runCell(const FolderEntry& run, int column, bool recording)
     case RunsModel::Host:
         return {toQt(info.host.hostname), toQt(info.host.hostname)};
     case RunsModel::Engine:
-        return info.plan.engine == "jack" ? RunCell{RunsModel::tr("JACK"), QStringLiteral("jack")}
-                                          : RunCell{toQt(info.plan.engine), toQt(info.plan.engine)};
+        return {engineText(info.plan.engine), toQt(info.plan.engine)};
     case RunsModel::Class: {
         const QString text = toQt(describe(info.facts.scheduling));
         return {text, text};
@@ -139,7 +145,7 @@ QString runToolTip(const FolderEntry& run)
         return toQt(run.entry.error().text());
     const RunInfo& info = run.entry->info;
     QStringList lines{fromPath(run.path.filename()), toQt(info.host.line()),
-                      info.facts.server ? toQt(cleanText(info.facts.device, 200)) : QString(), toQt(info.note)};
+                      info.facts.modelled ? QString() : toQt(cleanText(info.facts.device, 200)), toQt(info.note)};
     lines.removeAll(QString());
     return lines.join(QLatin1Char('\n'));
 }

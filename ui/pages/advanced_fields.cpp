@@ -90,20 +90,20 @@ AdvancedFields::AdvancedFields(QWidget* parent)
         connect(box, &QSpinBox::valueChanged, this, &AdvancedFields::changed);
     show({}, {});
     setClass(std::nullopt);
-    setServer(false, false);
+    setEngine(true, false, false);
 }
 
 void AdvancedFields::setClass(std::optional<SchedClass> schedClass)
 {
     slackUsed_ = schedClass && !hasPriority(*schedClass) && *schedClass != SchedClass::Deadline;
-    form_->setRowVisible(slack_, slackUsed_ && !jack_);
+    form_->setRowVisible(slack_, slackUsed_ && timer_);
 }
 
-void AdvancedFields::setServer(bool jack, bool own)
+void AdvancedFields::setEngine(bool timer, bool jack, bool own)
 {
-    jack_ = jack;
+    timer_ = timer;
     own_ = own;
-    form_->setRowVisible(slack_, slackUsed_ && !jack_);
+    form_->setRowVisible(slack_, slackUsed_ && timer_);
     form_->setRowVisible(serverPriority_, own);
     form_->setRowVisible(timeout_, jack);
 }
@@ -120,7 +120,7 @@ void AdvancedFields::readAllInto(SchedulingRequest& request) const
 void AdvancedFields::readInto(SchedulingRequest& request) const
 {
     readAllInto(request);
-    if (jack_)
+    if (!timer_)
         request.timerSlack.reset();
 }
 

@@ -24,8 +24,8 @@ public:
 
     /// Timer slack is there only for a class that has one.
     void setClass(std::optional<SchedClass> schedClass);
-    /// `jack`: the JACK engine; `own`: on a server of the run's own.
-    void setServer(bool jack, bool own);
+    /// `timer`: the thread sleeps by a timer; `jack`: the JACK engine; `own`: on a server of the run's own.
+    void setEngine(bool timer, bool jack, bool own);
     /// What the engine uses.
     void readInto(SchedulingRequest& request) const;
     void readInto(JackPlan& plan) const;
@@ -47,7 +47,7 @@ private:
     QSpinBox* serverPriority_;
     QSpinBox* timeout_;
     bool slackUsed_ = false;
-    bool jack_ = false;
+    bool timer_ = true;
     bool own_ = false;
 };
 

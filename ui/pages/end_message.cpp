@@ -26,6 +26,25 @@ Banner::Kind verdict(const RunData& data)
     return data.statistics.counts().xruns() == 0 ? Banner::Kind::Good : Banner::Kind::Warning;
 }
 
+/// "The machine was suspended for 2 min (and 1 more time)"; empty: it was not.
+QString suspendText(const RunData& data)
+{
+    const Marker* first = nullptr;
+    int more = 0;
+    for (const Marker& marker : data.markers) {
+        if (marker.kind != Marker::Kind::Suspend)
+            continue;
+        if (first == nullptr)
+            first = &marker;
+        else
+            ++more;
+    }
+    if (first == nullptr)
+        return {};
+    const QString text = toQt(cleanText(first->text, 200));
+    return more > 0 ? EndText::tr("%1, and %n more time(s)", nullptr, more).arg(text) : text;
+}
+
 QString sentences(QStringList parts)
 {
     parts.removeAll(QString());
@@ -42,8 +61,9 @@ EndMessage endMessage(const RunEnd& end, const RunFile& run)
         return {Banner::Kind::Error, errorText(*end.fileError),
                 sentences({toSentence(end.fileError->hint), EndText::tr("What was written before is kept."), closing})};
     if (end.reason == EndReason::Failed || end.reason == EndReason::Starved)
-        return {Banner::Kind::Error, toQt(end.text), sentences({closing, keptAs(run.path())})};
-    return {verdict(run.data()), closing, sentences({toQt(end.text), limit, keptAs(run.path())})};
+        return {Banner::Kind::Error, toQt(end.text), sentences({suspendText(run.data()), closing, keptAs(run.path())})};
+    return {verdict(run.data()), closing,
+            sentences({toQt(end.text), suspendText(run.data()), limit, keptAs(run.path())})};
 }
 
 EndMessage endMessage(const RunEnd& end, const Error& unreadable)
@@ -58,7 +78,7 @@ EndMessage endMessage(const RunFile& run)
     const RunInfo& info = run.data().info;
     return {verdict(run.data()), toQt(closingSentence(run.data())),
             sentences({info.closed ? toQt(info.endText) : EndText::tr("This run was cut off: it shows what was kept."),
-                       toQt(info.note), toQt(info.host.line())})};
+                       suspendText(run.data()), toQt(info.note), toQt(info.host.line())})};
 }
 
 } // namespace xrunscope

@@ -8,8 +8,10 @@
 #include <QVBoxLayout>
 #include <QWindow>
 
+#include "ui/pages/alsa_fields.h"
 #include "ui/pages/end_message.h"
 #include "ui/pages/figures_column.h"
+#include "ui/pages/live_progress.h"
 #include "ui/pages/marker_field.h"
 #include "ui/pages/run_charts.h"
 #include "ui/pages/run_view.h"
@@ -138,6 +140,8 @@ void LivePage::connectRun()
 
 void LivePage::planEdited()
 {
+    if (running()) // its device is not to be opened by others
+        return;
     Expected<RunPlan> plan = settings_->plan();
     if (plan)
         plan->phases = {{"run", button_->choice().length}};
@@ -152,9 +156,11 @@ void LivePage::showCheck()
     button_->setStartable(check_->status() == StartCheck::Status::Possible, startPanel_->text());
 }
 
-/// The check of a run on the server that is there asks it, too.
+/// The check of a run asks the server or the device, too.
 void LivePage::takeServer(const Expected<RunPlan>& plan)
 {
+    if (plan && plan->engine == "alsa" && check_->status() != StartCheck::Status::Checking)
+        settings_->alsa()->showLimits(check_->limits());
     if (!plan || plan->engine != "jack" || plan->jack.ownServer())
         return;
     if (check_->status() == StartCheck::Status::Possible && check_->preview().server)
@@ -185,21 +191,9 @@ void LivePage::runStarted()
     gaugesDrawn_.invalidate();
     charts_->showLive(run_->info(), run_->file(), run_->series());
     figures_->beginLive(run_->info());
-    progress_->setText(progressText());
-    progress_->setTime(0, run_->plannedNs());
+    progress_->setText(progressText(*run_));
+    progress_->setTime(0, expectedNs(*run_));
     emit shownRunChanged();
-}
-
-QString LivePage::progressText() const
-{
-    const DurationChoice one{run_->info().plan.duration(), 1};
-    QString cycles = tr("%1 cycles").arg(number(run_->snapshot().statistics.periods()));
-    const auto& second = run_->snapshot().engine;
-    if (second && !second->clients.empty())
-        cycles = tr("%1 of %2 clients alive").arg(second->alive()).arg(second->clients.size()) + QStringLiteral(" · ") +
-                 cycles;
-    return run_->count() > 1 ? tr("Run %1 of %2 · %3").arg(run_->index()).arg(run_->count()).arg(cycles)
-                             : QStringLiteral("%1 · %2").arg(one.text(), cycles);
 }
 
 bool LivePage::onScreen() const
@@ -214,6 +208,7 @@ void LivePage::ticked(const LiveRun::News& news)
     pending_.xruns |= news.xruns;
     pending_.loads |= news.loads;
     pending_.clients |= news.clients;
+    pending_.phases |= news.phases;
     pending_.snapshot |= news.snapshot;
     const bool watched = onScreen();
     run_->setWatched(watched);
@@ -232,16 +227,18 @@ void LivePage::refresh()
             view()->liveLoadsChanged();
         if (pending_.clients)
             view()->liveClientsChanged();
+        if (pending_.phases || snapshot.stressPhase != view()->openPhase())
+            view()->livePhasesChanged(snapshot.stressPhase, snapshot.stressPhaseIndex);
         charts_->showLatencytest(snapshot.elapsed.count(), snapshot.latencytest);
-        pending_.columns = pending_.xruns = pending_.loads = pending_.clients = false;
+        pending_.columns = pending_.xruns = pending_.loads = pending_.clients = pending_.phases = false;
     }
     if (pending_.snapshot && due(gaugesDrawn_, kGaugesMs)) {
         view()->setStatistics(snapshot.statistics);
         figures_->showLive(snapshot);
         if (snapshot.engine)
             view()->showSecond(*snapshot.engine);
-        progress_->setText(progressText());
-        progress_->setTime(snapshot.elapsed.count(), run_->plannedNs());
+        progress_->setText(progressText(*run_));
+        progress_->setTime(snapshot.elapsed.count(), expectedNs(*run_));
         pending_.snapshot = false;
     }
     if (due(cpuRead_, kCpuMs)) {
@@ -262,8 +259,8 @@ void LivePage::fileRead(const std::shared_ptr<RunFile>& run)
     const RunData& read = run->data();
     charts_->showRun(run, true);
     figures_->showRun(read);
-    progress_->setText(progressText());
-    progress_->setTime(read.length().count(), run_->plannedNs());
+    progress_->setText(progressText(*run_));
+    progress_->setTime(read.length().count(), expectedNs(*run_));
     const EndMessage message = endMessage(end_.value_or(RunEnd{}), *run);
     const QString runs = run_->index() > 1
                              ? tr("%n run(s) of the series kept", nullptr, run_->index()) + QStringLiteral(" · ")
@@ -291,6 +288,8 @@ void LivePage::stateChanged()
     button_->setMode(modeOf(state));
     settings_->setEnabled(idle);
     startPanel_->setVisible(idle);
+    if (idle)
+        planEdited();
     marker_->setEnabled(state == LiveRun::State::Running);
     if (state == LiveRun::State::Starting) {
         progress_->setText(tr("Starting…"));
@@ -324,8 +323,10 @@ void LivePage::showEvent(QShowEvent* event)
 {
     Page::showEvent(event);
     run_->setWatched(true);
-    if (!running())
-        check_->repeat();
+    if (running())
+        return;
+    settings_->lookForDevices();
+    check_->repeat();
 }
 
 std::filesystem::path LivePage::shownRun() const
@@ -355,6 +356,7 @@ void LivePage::restoreSettings()
     charts_->setSwitches(settings.value(QStringLiteral("live/switches")).toInt());
     recallSettings(*settings_);
     settings_->lookForServers();
+    settings_->lookForDevices();
 }
 
 void LivePage::saveSettings() const

@@ -79,7 +79,6 @@ private:
     void fileRead(const std::shared_ptr<RunFile>& run);
     void stateChanged();
     bool onScreen() const;
-    QString progressText() const;
 
     const Theme& theme_;
     LiveRun* run_;

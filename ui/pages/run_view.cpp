@@ -12,6 +12,7 @@
 #include "ui/charts/load_chart.h"
 #include "ui/live_columns.h"
 #include "ui/pages/clients_panel.h"
+#include "ui/pages/phases_panel.h"
 #include "ui/pages/xrun_bar.h"
 #include "ui/widgets/panel.h"
 #include "ui/widgets/segmented_switch.h"
@@ -33,7 +34,7 @@ RunView::RunView(const Theme& theme, QWidget* parent)
       quantity_(new SegmentedSwitch(tr("Figure shown"), {tr("Delay"), tr("Response time")})),
       scale_(new SegmentedSwitch(tr("Time axis of the histogram"), {tr("log"), tr("linear")})),
       whole_(new QPushButton(tr("&Whole run"))), zoomHint_(new QLabel(tr("drag to zoom"))), xrunBar_(new XrunBar),
-      legend_(new XrunLegend), clients_(new ClientsPanel(theme))
+      legend_(new XrunLegend), clients_(new ClientsPanel(theme)), phases_(new PhasesPanel(theme))
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -43,11 +44,19 @@ RunView::RunView(const Theme& theme, QWidget* parent)
     auto* low = new QHBoxLayout;
     low->setSpacing(12);
     low->addWidget(buildHistogram(), 1);
-    low->addWidget(clients_, 1);
+    auto* side = new QVBoxLayout;
+    side->setSpacing(12);
+    side->addWidget(clients_, 1);
+    side->addWidget(phases_, 1);
+    low->addLayout(side, 1);
     column->addLayout(low, kLowStretch);
-    connect(clients_, &ClientsPanel::presenceChanged, this, [this, column, low] {
-        column->setStretchFactor(low, clients_->isHidden() ? kLowStretch : kLowStretchClients);
-    });
+    const auto share = [this, column, low] {
+        const bool beside = !clients_->isHidden() || !phases_->isHidden();
+        column->setStretchFactor(low, beside ? kLowStretchClients : kLowStretch);
+    };
+    connect(clients_, &ClientsPanel::presenceChanged, this, share);
+    connect(phases_, &PhasesPanel::presenceChanged, this, share);
+    connect(phases_, &PhasesPanel::phaseChosen, this, &RunView::showPhase);
 
     connect(&theme_, &Theme::changed, this, &RunView::applyColors);
     connect(quantity_, &SegmentedSwitch::currentChanged, this, &RunView::applyQuantity);
@@ -55,7 +64,7 @@ RunView::RunView(const Theme& theme, QWidget* parent)
             [this](int index) { histogram_->setLogScale(index == 0); });
     connect(timeline_, &TimelineChart::viewChanged, this, &RunView::viewChanged);
     connect(timeline_, &TimelineChart::xrunActivated, this,
-            [this](const Xrun& xrun) { xrunBar_->showXrun(xrun, firstRelease_); });
+            [this](const Xrun& xrun) { xrunBar_->showXrun(xrun, facts_); });
     connect(whole_, &QPushButton::clicked, timeline_, &TimelineChart::showAll);
     connect(xrunBar_, &XrunBar::zoomWanted, timeline_, &TimelineChart::setView);
     connect(&columns_, &ColumnSource::loaded, this, &RunView::columnsLoaded);
@@ -76,7 +85,7 @@ void RunView::applyQuantity()
 
 void RunView::showFacts(const EngineFacts& facts)
 {
-    estimated_ = facts.releaseEstimated;
+    facts_ = facts;
     load_->setDspKnown(facts.cycleTimeUnknown.empty());
     nameTimeline();
 }
@@ -93,10 +102,14 @@ void RunView::clear()
     fine_.clear();
     xrunBar_->hide();
     clients_->clear();
+    phase_ = -1;
+    open_.reset();
+    phases_->clear();
     showFacts({});
     timeline_->reset(std::chrono::nanoseconds(std::chrono::minutes{5}).count());
     timeline_->setMarkers({});
     timeline_->setXruns({}, 0);
+    timeline_->setPhases({});
     present({});
     load_->setPoints({});
     load_->setView(timeline_->viewBegin(), timeline_->viewEnd());
@@ -114,6 +127,7 @@ void RunView::showLive(const RunInfo& info, const std::filesystem::path& file, c
     timeline_->setMeasured(0, true);
     showFacts(info.facts);
     clients_->begin(info, series.clients);
+    phases_->begin(info);
     load_->setView(timeline_->viewBegin(), timeline_->viewEnd());
 }
 
@@ -125,6 +139,8 @@ void RunView::showRun(const std::shared_ptr<RunFile>& run, bool keepView)
     const RunData& read = run->data();
     const bool wasLive = live_ != nullptr;
     live_ = nullptr;
+    phase_ = -1;
+    open_.reset();
     run_ = run;
     columns_.setRun(run);
     fine_.clear();
@@ -144,6 +160,8 @@ void RunView::showRun(const std::shared_ptr<RunFile>& run, bool keepView)
     showFacts(read.info.facts);
     setStatistics(read.statistics);
     clients_->showRun(read);
+    phases_->showRun(read);
+    timeline_->setPhases(phaseBandsOf(read.phases));
     if (keep)
         timeline_->setView(begin, end);
     viewChanged();
@@ -160,6 +178,8 @@ void RunView::setMeasured(std::int64_t ns)
         return;
     drawnPixel_ = pixel;
     timeline_->setMeasured(ns, true);
+    if (open_)
+        showBands();
     updateColumns();
 }
 
@@ -177,6 +197,44 @@ void RunView::liveClientsChanged()
         return;
     clients_->historyChanged();
     clients_->showXruns(live_->xruns, false); // those that a pause left out
+}
+
+void RunView::livePhasesChanged(const std::shared_ptr<const PhaseRecord>& open, std::size_t index)
+{
+    if (live_ == nullptr)
+        return;
+    open_ = open;
+    phases_->showPhases(live_->phases, open ? static_cast<int>(index) : -1);
+    showBands();
+}
+
+/// Live: those that have ended, and the one that goes on as far as it has come.
+void RunView::showBands()
+{
+    std::vector<PhaseBand> bands;
+    for (const auto& phase : live_->phases) {
+        if (phase && phase->end > phase->begin)
+            bands.push_back({phase->begin, phase->end, toQt(cleanText(phase->name, 40))});
+    }
+    if (open_ && measured_ > open_->begin)
+        bands.push_back({open_->begin, measured_, toQt(cleanText(open_->name, 40))});
+    timeline_->setPhases(std::move(bands));
+}
+
+void RunView::showPhase(int phase)
+{
+    const auto record = phases_->phase(phase);
+    phase_ = -1; // the view may change
+    if (!record || record->end <= record->begin) {
+        timeline_->showAll();
+    } else {
+        timeline_->setView(record->begin, record->end);
+        phaseBegin_ = timeline_->viewBegin();
+        phaseEnd_ = timeline_->viewEnd();
+        phase_ = phase;
+    }
+    phases_->choose(phase_);
+    showHistogram();
 }
 
 void RunView::showSecond(const EngineSecond& second)
@@ -203,19 +261,35 @@ void RunView::setStatistics(const RunStatistics& statistics)
         statistics_ = statistics;
         hasStatistics_ = statistics.periods() > 0;
     }
-    const bool response = timeline_->quantity() == Quantity::Response;
     const std::int64_t spare = hasStatistics_ ? statistics_.spareTime().count() : 0;
     const std::int64_t deadline = hasStatistics_ ? statistics_.deadline().count() : 0;
     timeline_->setLimits(spare, deadline);
-    histogram_->setDistribution(response ? statistics_.response() : statistics_.delay(), response ? deadline : spare);
-    const QString title = (response ? tr("Response time%1 histogram") : tr("Delay%1 histogram"))
-                              .arg(estimated_ ? tr(" (est.)") : QString());
     legend_->showCounts(hasStatistics_ ? statistics_.counts() : RunStatistics::Counts{});
-    histogramPanel_->setTitle(hasStatistics_ ? tr("%1, %2 cycles").arg(title, number(statistics_.periods())) : title);
+    showHistogram();
+}
+
+/// Of the whole run, or of the phase that was chosen.
+void RunView::showHistogram()
+{
+    const auto phase = phases_->phase(phase_);
+    const RunStatistics& shown = phase ? phase->statistics : statistics_;
+    const bool response = timeline_->quantity() == Quantity::Response;
+    const std::int64_t spare = hasStatistics_ ? statistics_.spareTime().count() : 0;
+    const std::int64_t deadline = hasStatistics_ ? statistics_.deadline().count() : 0;
+    histogram_->setDistribution(response ? shown.response() : shown.delay(), response ? deadline : spare);
+    const QString title = (response ? tr("Response time%1 histogram") : tr("Delay%1 histogram"))
+                              .arg(facts_.releaseEstimated ? tr(" (est.)") : QString());
+    const QString of = phase ? tr("%1 of %2").arg(title, toQt(cleanText(phase->name, 40))) : title;
+    histogramPanel_->setTitle(hasStatistics_ ? tr("%1, %2 cycles").arg(of, number(shown.periods())) : of);
 }
 
 void RunView::viewChanged()
 {
+    if (phase_ >= 0 && (timeline_->viewBegin() != phaseBegin_ || timeline_->viewEnd() != phaseEnd_)) {
+        phase_ = -1;
+        phases_->choose(-1);
+        showHistogram();
+    }
     showZoomControls();
     load_->setView(timeline_->viewBegin(), timeline_->viewEnd());
     fine_.clear();

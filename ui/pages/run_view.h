@@ -24,6 +24,7 @@ class ClientsPanel;
 class HistogramChart;
 class LoadChart;
 class Panel;
+class PhasesPanel;
 class SegmentedSwitch;
 class XrunBar;
 class XrunLegend;
@@ -46,6 +47,10 @@ public:
     void liveXrunsChanged();
     void liveLoadsChanged();
     void liveClientsChanged();
+    /// Live: phases ended, or another goes on: `open`, the one at `index`; null: none.
+    void livePhasesChanged(const std::shared_ptr<const PhaseRecord>& open, std::size_t index);
+    /// Shows the part and the figures of one phase; −1: the whole run.
+    void showPhase(int phase);
     /// Live: what the engine told of the last second.
     void showSecond(const EngineSecond& second);
     void setMarkers(const std::vector<Marker>& markers);
@@ -61,6 +66,9 @@ public:
     ClientsPanel* clients() const { return clients_; }
     XrunBar* xrunBar() const { return xrunBar_; }
     XrunLegend* legend() const { return legend_; }
+    PhasesPanel* phases() const { return phases_; }
+    /// Live: the phase that is shown as going on.
+    const std::shared_ptr<const PhaseRecord>& openPhase() const { return open_; }
     SegmentedSwitch* quantitySwitch() const { return quantity_; }
     /// The columns as last given to the timeline.
     const std::vector<TimelineColumn>& shownColumns() const { return shown_; }
@@ -79,6 +87,8 @@ private:
     void applyQuantity();
     void nameTimeline();
     void showFacts(const EngineFacts& facts);
+    void showHistogram();
+    void showBands();
     void viewChanged();
     void updateColumns();
     void updateLiveColumns();
@@ -99,13 +109,17 @@ private:
     XrunBar* xrunBar_;
     XrunLegend* legend_;
     ClientsPanel* clients_;
+    PhasesPanel* phases_;
     ColumnSource columns_;
 
     const LiveSeries* live_ = nullptr;
     std::shared_ptr<RunFile> run_;
     RunStatistics statistics_{Nanos{1}, Nanos{1}};
     bool hasStatistics_ = false;
-    bool estimated_ = false; ///< releases
+    EngineFacts facts_;
+    int phase_ = -1;                             ///< whose charts are shown; −1: the whole run
+    std::int64_t phaseBegin_ = 0, phaseEnd_ = 0; ///< the view that showed it
+    std::shared_ptr<const PhaseRecord> open_;    ///< goes on; null: none
     std::int64_t firstRelease_ = 0;
     std::int64_t measured_ = 0;
     std::int64_t drawnPixel_ = -1;

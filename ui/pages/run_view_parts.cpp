@@ -7,6 +7,7 @@
 
 #include "ui/charts/histogram_chart.h"
 #include "ui/charts/load_chart.h"
+#include "ui/pages/device_words.h"
 #include "ui/pages/run_view.h"
 #include "ui/pages/xrun_bar.h"
 #include "ui/widgets/panel.h"
@@ -73,12 +74,10 @@ void RunView::applyColors()
 void RunView::nameTimeline()
 {
     const bool delay = timeline_->quantity() == Quantity::Delay;
-    const QString estimated = estimated_ ? tr(" (est.)") : QString();
+    const QString estimated = facts_.releaseEstimated ? tr(" (est.)") : QString();
     timelinePanel_->setTitle(delay ? tr("Delay%1 over time, worst in each column").arg(estimated)
                                    : tr("Response time%1, worst in each column").arg(estimated));
-    timelinePanel_->setToolTip(estimated_ ? tr("est.: when a period was due is estimated on the run's own grid; the "
-                                               "server does not tell.")
-                                          : QString());
+    timelinePanel_->setToolTip(facts_.releaseEstimated ? estimatedText(facts_) : QString());
 }
 
 void RunView::showZoomControls()

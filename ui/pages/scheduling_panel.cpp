@@ -4,6 +4,7 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
+#include "ui/pages/device_words.h"
 #include "ui/widgets/value_row.h"
 #include "ui/words.h"
 
@@ -46,12 +47,12 @@ bool isLesser(const SchedulingRequest& request, const SchedulingGranted& granted
 SchedulingPanel::SchedulingPanel(const Theme& theme, QWidget* parent)
     : Panel(tr("Scheduling"), parent), theme_(theme), asked_(new ValueRow(tr("Asked"))),
       granted_(new ValueRow(tr("Granted"))), dropped_(new ValueRow(tr("Records dropped"))),
-      window_(new ValueRow(tr("This window"))), reason_(wrapping()), server_(wrapping())
+      window_(new ValueRow(tr("This window"))), reason_(wrapping()), server_(wrapping()), host_(wrapping())
 {
     dropped_->setToolTip(tr("Cycles that ran but found the record buffer full"));
     window_->setToolTip(tr("CPU that this program uses beside the measured thread, in percent of one CPU"));
     body()->setSpacing(2);
-    for (QWidget* row : std::initializer_list<QWidget*>{asked_, granted_, reason_, dropped_, window_, server_})
+    for (QWidget* row : std::initializer_list<QWidget*>{asked_, granted_, reason_, dropped_, window_, server_, host_})
         body()->addWidget(row);
     connect(&theme_, &Theme::changed, this, &SchedulingPanel::applyColors);
     clear();
@@ -72,6 +73,7 @@ void SchedulingPanel::clear()
     granted_->setValue(QStringLiteral("–"));
     reason_->hide();
     server_->hide();
+    host_->hide();
     dropped_->setValue(QStringLiteral("–"));
     window_->hide();
     applyColors();
@@ -88,10 +90,13 @@ void SchedulingPanel::showRun(const RunInfo& info)
     reason_->setText(toSentence(granted.reason));
     const bool serverGave = info.plan.engine == "jack" && !info.plan.scheduling.schedClass;
     reason_->setVisible(!granted.reason.empty() && !serverGave);
-    server_->setText(toQt(cleanText(info.facts.device, 200)));
-    server_->setToolTip(
-        tr("est.: when a period was due is estimated on the run's own grid; the server does not tell."));
-    server_->setVisible(info.facts.releaseEstimated);
+    const QString device = toQt(cleanText(info.facts.device, 200));
+    server_->setText(info.facts.card ? device + QStringLiteral(": ") + cardText(info.facts) : device);
+    server_->setToolTip(info.facts.releaseEstimated ? estimatedText(info.facts) : QString());
+    server_->setVisible(info.facts.releaseEstimated || info.facts.card);
+    host_->setText(toQt(cleanText(info.host.line(), 300)));
+    host_->setToolTip(tr("The machine, its kernel and how it preempts"));
+    host_->show();
     setDropped(info.dropped);
     applyColors();
 }

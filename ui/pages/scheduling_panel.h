@@ -13,7 +13,7 @@ namespace xrunscope {
 
 class ValueRow;
 
-/// Class asked and granted with the reason, records dropped, and what this window costs.
+/// Class asked and granted with the reason, records dropped, what this window costs, the device and the machine.
 class SchedulingPanel : public Panel {
     Q_OBJECT
 public:
@@ -32,7 +32,8 @@ private:
     const Theme& theme_;
     ValueRow *asked_, *granted_, *dropped_, *window_;
     QLabel* reason_;
-    QLabel* server_; ///< and what is estimated
+    QLabel* server_; ///< or sound device, and what is estimated
+    QLabel* host_;
     bool lesser_ = false;
     bool known_ = false;
     bool lost_ = false;

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/run/alsa_json.h"
 #include "core/run/jack_json.h"
 #include "ui/pages/settings_panel.h"
 #include "ui/words.h"
@@ -25,6 +26,7 @@ void rememberSettings(const SettingsPanel& panel)
     plan.jack.swarm.stall.reset(); // it would spoil a run of another day
     nlohmann::json json = toJson(plan);
     json["jack"] = toJson(plan.jack);
+    json["alsa"] = toJson(plan.alsa);
     QSettings settings;
     settings.setValue(kPlanKey, toQt(json.dump()));
     if (panel.engineChosen())
@@ -35,7 +37,7 @@ void recallSettings(SettingsPanel& panel)
 {
     const QSettings settings;
     const std::string engine = settings.value(kEngineKey).toString().toStdString();
-    const bool chosen = engine == "timer" || engine == "jack";
+    const bool chosen = engine == "timer" || engine == "jack" || engine == "alsa";
     const std::string text = settings.value(kPlanKey).toString().toStdString();
     const nlohmann::json json = nlohmann::json::parse(text, nullptr, false);
     RunPlan plan;

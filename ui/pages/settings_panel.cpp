@@ -1,27 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/settings_panel.h"
 
-#include <algorithm>
-
-#include <QAbstractSpinBox>
 #include <QComboBox>
 #include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QMenu>
 #include <QSpinBox>
-#include <QToolButton>
 #include <QVBoxLayout>
 
-#include "core/cycle/timer_engine.h"
 #include "core/stats/latencytest_preset.h"
 #include "ui/pages/advanced_fields.h"
+#include "ui/pages/alsa_fields.h"
 #include "ui/pages/jack_server_fields.h"
 #include "ui/pages/number_combo.h"
 #include "ui/pages/scheduling_fields.h"
 #include "ui/pages/swarm_panel.h"
 #include "ui/server_search.h"
-#include "ui/widgets/panel.h"
+#include "ui/sound_device_watch.h"
 #include "ui/words.h"
 
 namespace xrunscope {
@@ -30,6 +25,7 @@ namespace {
 
 const auto kTimer = QStringLiteral("timer");
 const auto kJack = QStringLiteral("jack");
+const auto kAlsa = QStringLiteral("alsa");
 
 QString milliseconds(Nanos t)
 {
@@ -56,7 +52,7 @@ SettingsPanel::SettingsPanel(QWidget* parent)
       periods_(new QSpinBox), serverRate_(plainLabel(QStringLiteral("value"))),
       serverFrames_(plainLabel(QStringLiteral("value"))), latency_(plainLabel(QStringLiteral("dim"))),
       cpuLoad_(new QSpinBox), label_(new QLineEdit), advanced_(new AdvancedFields), swarm_(new SwarmPanel),
-      search_(new ServerSearch(this))
+      search_(new ServerSearch(this)), devices_(new SoundDeviceWatch(this))
 {
     buildFields();
     auto* column = new QVBoxLayout(this);
@@ -70,118 +66,6 @@ SettingsPanel::SettingsPanel(QWidget* parent)
     showRows();
 }
 
-void SettingsPanel::buildFields()
-{
-    engine_->addItem(tr("Timer (model)"), kTimer);
-    engine_->addItem(tr("JACK"), kJack);
-    engine_->setItemData(0, tr("Behaves as an audio buffer makes a program behave. Needs no sound card."),
-                         Qt::ToolTipRole);
-    engine_->setItemData(1, tr("Measures a client of a JACK or PipeWire server, and the graph around it"),
-                         Qt::ToolTipRole);
-    engine_->setAccessibleName(tr("Engine"));
-    engine_->setToolTip(tr("Timer: a model of an audio buffer, without a sound card. JACK: a real JACK or PipeWire "
-                           "server."));
-    engine_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    rate_->setToolTip(tr("Sample rate, 8,000 to 768,000 Hz"));
-    frames_->setToolTip(tr("Frames in a period, 8 to 8,192"));
-    periods_->setRange(static_cast<int>(Geometry::kMinPeriods), static_cast<int>(Geometry::kMaxPeriods));
-    periods_->setPrefix(QStringLiteral("× "));
-    periods_->setAccessibleName(tr("Periods in the buffer"));
-    periods_->setToolTip(tr("Periods in the buffer, 2 to 8: more survive a later wake-up and add latency"));
-    serverRate_->setToolTip(tr("That of the running server"));
-    serverFrames_->setToolTip(tr("Those of the running server"));
-    cpuLoad_->setRange(0, TimerConfig::kMaxCpuLoad);
-    cpuLoad_->setSuffix(tr(" %"));
-    cpuLoad_->setSingleStep(5);
-    cpuLoad_->setAccessibleName(tr("CPU load"));
-    cpuLoad_->setToolTip(tr("Work done in each cycle, in percent of the period, 0 to 95 %"));
-    label_->setMaxLength(100);
-    label_->setPlaceholderText(tr("optional"));
-    label_->setAccessibleName(tr("Label of the run"));
-    label_->setToolTip(tr("A name by which you find the run again"));
-}
-
-QWidget* SettingsPanel::buildEnginePanel()
-{
-    auto* panel = new Panel(tr("Engine"));
-    form_ = new QFormLayout;
-    form_->setSpacing(6);
-    form_->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-    form_->setLabelAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    buffer_ = new QHBoxLayout;
-    buffer_->setSpacing(6);
-    buffer_->addWidget(frames_, 3);
-    buffer_->addWidget(periods_, 2);
-    form_->addRow(tr("Engi&ne"), engine_);
-    server_ = new JackServerFields(form_, this);
-    form_->addRow(tr("&Rate"), rate_);
-    form_->addRow(tr("Rate"), serverRate_);
-    form_->addRow(tr("&Frames"), buffer_);
-    qobject_cast<QLabel*>(form_->labelForField(buffer_))->setBuddy(frames_);
-    form_->addRow(tr("Frames"), serverFrames_);
-    form_->addRow(QString(), latency_);
-    server_->addForceRow();
-    scheduling_ = new SchedulingFields(form_, this);
-    form_->addRow(tr("CPU l&oad"), cpuLoad_);
-    form_->addRow(tr("La&bel"), label_);
-    addPresets(*panel);
-    panel->body()->addLayout(form_);
-    panel->body()->addWidget(advanced_);
-    return panel;
-}
-
-void SettingsPanel::addPresets(Panel& panel)
-{
-    presets_ = new QToolButton;
-    presets_->setText(tr("Preset"));
-    presets_->setProperty("look", QStringLiteral("flat"));
-    presets_->setPopupMode(QToolButton::InstantPopup);
-    presets_->setToolTip(tr("Sets several fields at once"));
-    auto* menu = new QMenu(presets_);
-    menu->setToolTipsVisible(true);
-    QAction* latencytest =
-        menu->addAction(tr("&latencytest, 3 × 256 bytes"), this, &SettingsPanel::showLatencytestPreset);
-    latencytest->setToolTip(
-        tr("As the program of 1999 was mostly run: 44,100 Hz, 3 fragments of 64 frames (256 bytes of "
-           "16-bit stereo), and a CPU loop of 80 %"));
-    presets_->setMenu(menu);
-    panel.header()->addWidget(presets_);
-}
-
-void SettingsPanel::showLatencytestPreset()
-{
-    if (engine() == kJack)
-        engine_->setCurrentIndex(engine_->findData(kTimer));
-    engineChosen_ = true;
-    rate_->setValue(kLatencytestGeometry.rate);
-    frames_->setValue(kLatencytestGeometry.frames);
-    periods_->setValue(static_cast<int>(kLatencytestGeometry.periods));
-    cpuLoad_->setValue(kLatencytestCpuLoad);
-}
-
-/// Fields give way to the column's width, and those of both panels begin at the same place.
-void SettingsPanel::levelRows()
-{
-    constexpr int kNarrow = 50;
-    for (auto* field : findChildren<QComboBox*>())
-        field->setMinimumWidth(kNarrow);
-    for (auto* field : findChildren<QAbstractSpinBox*>())
-        field->setMinimumWidth(kNarrow);
-    std::vector<QWidget*> labels;
-    int width = 0;
-    for (const QFormLayout* form : findChildren<QFormLayout*>()) {
-        for (int row = 0; row < form->rowCount(); ++row) {
-            QLayoutItem* item = form->itemAt(row, QFormLayout::LabelRole);
-            if (item == nullptr || item->widget() == nullptr || advanced_->isAncestorOf(item->widget()))
-                continue;
-            labels.push_back(item->widget());
-            width = std::max(width, item->widget()->sizeHint().width());
-        }
-    }
-    for (QWidget* label : labels)
-        label->setMinimumWidth(width);
-}
-
 void SettingsPanel::connectFields()
 {
     connect(engine_, &QComboBox::currentIndexChanged, this, &SettingsPanel::showRows);
@@ -189,7 +73,11 @@ void SettingsPanel::connectFields()
         engineChosen_ = true;
         if (engine() == kJack)
             lookForServers();
+        lookForDevices();
     });
+    connect(devices_, &SoundDeviceWatch::found, alsa_, &AlsaFields::showDevices);
+    connect(alsa_, &AlsaFields::changed, this, &SettingsPanel::settingChanged);
+    connect(alsa_, &AlsaFields::refreshWanted, this, &SettingsPanel::lookForDevices);
     connect(server_, &JackServerFields::changed, this, &SettingsPanel::showRows);
     connect(server_, &JackServerFields::refreshWanted, this, &SettingsPanel::lookForServers);
     connect(search_, &ServerSearch::started, server_, &JackServerFields::showSearching);
@@ -202,6 +90,22 @@ void SettingsPanel::connectFields()
     connect(label_, &QLineEdit::textChanged, this, &SettingsPanel::settingChanged);
     connect(advanced_, &AdvancedFields::changed, this, &SettingsPanel::settingChanged);
     connect(swarm_, &SwarmPanel::changed, this, &SettingsPanel::settingChanged);
+}
+
+void SettingsPanel::showLatencytestPreset()
+{
+    if (engine() == kJack)
+        engine_->setCurrentIndex(engine_->findData(kTimer));
+    engineChosen_ = true;
+    rate_->setValue(kLatencytestGeometry.rate);
+    frames_->setValue(kLatencytestGeometry.frames);
+    periods_->setValue(static_cast<int>(kLatencytestGeometry.periods));
+    cpuLoad_->setValue(kLatencytestCpuLoad);
+    if (engine() == kAlsa) { // whose write waited
+        AlsaPlan device = alsa_->fields();
+        device.mode = AlsaPlan::Mode::Classic;
+        alsa_->show(device);
+    }
 }
 
 QString SettingsPanel::engine() const
@@ -217,6 +121,12 @@ bool SettingsPanel::onRunningServer() const
 void SettingsPanel::lookForServers()
 {
     search_->start();
+}
+
+void SettingsPanel::lookForDevices()
+{
+    if (engine() == kAlsa)
+        devices_->start();
 }
 
 void SettingsPanel::showServers(const std::vector<JackServerInfo>& servers)
@@ -243,6 +153,7 @@ void SettingsPanel::showRows()
     const bool running = onRunningServer();
     const bool card = jack && server_->choice() == JackPlan::Server::Alsa;
     server_->setUsed(jack);
+    alsa_->setUsed(engine() == kAlsa);
     form_->setRowVisible(rate_, !running);
     form_->setRowVisible(serverRate_, running);
     form_->setRowVisible(buffer_, !running || server_->forced());
@@ -250,7 +161,7 @@ void SettingsPanel::showRows()
     periods_->setVisible(!jack || card);
     form_->setRowVisible(cpuLoad_, !jack);
     scheduling_->setServerGives(jack);
-    advanced_->setServer(jack, jack && !running);
+    advanced_->setEngine(engine() == kTimer, jack, jack && !running);
     swarm_->setVisible(jack);
     showServerFigures();
     settingChanged();
@@ -261,7 +172,7 @@ void SettingsPanel::settingChanged()
     advanced_->setClass(scheduling_->schedClass());
     const Expected<RunPlan> now = plan();
     const bool known = now && validate(now->geometry) && !(onRunningServer() && !server_->server());
-    const bool buffer = engine() == kTimer || server_->choice() == JackPlan::Server::Alsa;
+    const bool buffer = engine() != kJack || server_->choice() == JackPlan::Server::Alsa;
     QString text = buffer ? QStringLiteral("–\n") : QStringLiteral("–");
     if (known)
         text = buffer ? tr("%1 ms period,\n%2 ms buffer")
@@ -297,6 +208,8 @@ Expected<RunPlan> SettingsPanel::plan() const
     plan.label = label_->text().trimmed().toStdString();
     if (!jack) {
         plan.cpuLoadPercent = cpuLoad_->value();
+        if (engine() == kAlsa)
+            plan.alsa = alsa_->plan();
         return plan;
     }
     server_->readInto(plan.jack);
@@ -318,6 +231,7 @@ RunPlan SettingsPanel::fields() const
     server_->readAllInto(plan.jack);
     advanced_->readAllInto(plan.jack);
     plan.jack.swarm = swarm_->fields();
+    plan.alsa = alsa_->fields();
     return plan;
 }
 
@@ -333,6 +247,7 @@ void SettingsPanel::showFields(const RunPlan& plan)
     label_->setText(toQt(plan.label));
     server_->show(plan.jack);
     swarm_->showPlan(plan.jack.swarm);
+    alsa_->show(plan.alsa);
 }
 
 void SettingsPanel::showPlan(const RunPlan& plan)

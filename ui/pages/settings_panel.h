@@ -19,11 +19,13 @@ class QToolButton;
 namespace xrunscope {
 
 class AdvancedFields;
+class AlsaFields;
 class JackServerFields;
 class NumberCombo;
 class Panel;
 class SchedulingFields;
 class ServerSearch;
+class SoundDeviceWatch;
 class SwarmPanel;
 
 /// All settings of a run but its length. A row that would do nothing for the chosen engine is not there.
@@ -55,10 +57,14 @@ public:
     /// What answers now, best first.
     void showServers(const std::vector<JackServerInfo>& servers);
 
+    /// Looks for sound devices in a worker when they matter, and from then on whenever they change.
+    void lookForDevices();
+
     NumberCombo* rate() const { return rate_; }
     NumberCombo* frames() const { return frames_; }
     QComboBox* engineBox() const { return engine_; }
     JackServerFields* server() const { return server_; }
+    AlsaFields* alsa() const { return alsa_; }
 
 signals:
     void planChanged();
@@ -86,9 +92,11 @@ private:
     AdvancedFields* advanced_;
     SwarmPanel* swarm_;
     ServerSearch* search_;
+    SoundDeviceWatch* devices_;
     QFormLayout* form_ = nullptr;
     QHBoxLayout* buffer_ = nullptr;
     JackServerFields* server_ = nullptr;
+    AlsaFields* alsa_ = nullptr;
     SchedulingFields* scheduling_ = nullptr;
     QToolButton* presets_ = nullptr;
     bool engineChosen_ = false;

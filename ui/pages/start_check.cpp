@@ -6,6 +6,7 @@
 
 #include "core/realtime/cpu_latency.h"
 #include "core/run/run_folder.h"
+#include "ui/device_check.h"
 
 namespace xrunscope {
 
@@ -13,7 +14,7 @@ namespace {
 
 constexpr int kDebounceMs = 300;
 
-Expected<StartPreview> check(const RunPlan& plan)
+Expected<StartPreview> lookAhead(const RunPlan& plan)
 {
     if (auto ok = RunFolder().ensure(); !ok)
         return tl::make_unexpected(ok.error());
@@ -25,6 +26,24 @@ Expected<StartPreview> check(const RunPlan& plan)
 }
 
 } // namespace
+
+/// What the worker found.
+struct StartCheck::Answer {
+    Expected<StartPreview> preview;
+    std::optional<Expected<PcmLimits>> limits;
+};
+
+StartCheck::Answer StartCheck::check(const RunPlan& plan)
+{
+    Answer answer{lookAhead(plan), std::nullopt};
+    if (plan.engine != "alsa" || !answer.preview)
+        return answer;
+    DeviceAnswer device = askDevice(plan.alsa, plan.geometry);
+    answer.limits = std::move(device.limits);
+    if (!device.takes)
+        answer.preview = tl::make_unexpected(device.takes.error());
+    return answer;
+}
 
 StartCheck::StartCheck(QObject* parent) : QObject(parent)
 {
@@ -49,10 +68,14 @@ void StartCheck::setPlan(const Expected<RunPlan>& plan)
 
 void StartCheck::repeat()
 {
-    if (plan_ && !delay_.isActive()) {
-        ++serial_;
-        run();
+    if (!plan_ || delay_.isActive())
+        return;
+    ++serial_;
+    if (plan_->engine == "alsa") { // the device is opened meanwhile: a run would find it busy
+        status_ = Status::Checking;
+        emit changed();
     }
+    run();
 }
 
 void StartCheck::reject(const Error& error)
@@ -60,30 +83,38 @@ void StartCheck::reject(const Error& error)
     plan_.reset();
     status_ = Status::Impossible;
     error_ = error;
+    limits_.reset();
     emit changed();
 }
 
+/// One at a time.
 void StartCheck::run()
 {
-    using Result = std::shared_ptr<Expected<StartPreview>>;
+    if (running_)
+        return;
+    running_ = true;
+    using Result = std::shared_ptr<Answer>;
     auto* watcher = new QFutureWatcher<Result>(this);
     connect(watcher, &QFutureWatcher<Result>::finished, this, [this, watcher, serial = serial_] {
         watcher->deleteLater();
+        running_ = false;
         if (serial == serial_)
             take(*watcher->result());
+        else if (plan_ && !delay_.isActive())
+            run();
     });
-    watcher->setFuture(
-        QtConcurrent::run([plan = *plan_] { return std::make_shared<Expected<StartPreview>>(check(plan)); }));
+    watcher->setFuture(QtConcurrent::run([plan = *plan_] { return std::make_shared<Answer>(check(plan)); }));
 }
 
-void StartCheck::take(const Expected<StartPreview>& result)
+void StartCheck::take(const Answer& answer)
 {
-    if (result) {
+    limits_ = answer.limits;
+    if (answer.preview) {
         status_ = Status::Possible;
-        preview_ = *result;
+        preview_ = *answer.preview;
     } else {
         status_ = Status::Impossible;
-        error_ = result.error();
+        error_ = answer.preview.error();
     }
     emit changed();
 }

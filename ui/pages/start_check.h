@@ -6,12 +6,13 @@
 #include <QObject>
 #include <QTimer>
 
+#include "core/alsa/pcm_limits.h"
 #include "core/run/start_preview.h"
 
 namespace xrunscope {
 
 /// Finds out in a worker, 300 ms after the last change, what a start would meet: class, CPU latency, run
-/// folder. GUI thread.
+/// folder, and on ALSA the device, which is opened for a moment. GUI thread.
 class StartCheck : public QObject {
     Q_OBJECT
 public:
@@ -28,13 +29,17 @@ public:
     Status status() const { return status_; }
     const Error& error() const { return error_; }            ///< when Impossible
     const StartPreview& preview() const { return preview_; } ///< when Possible
+    /// ALSA: what the device can do, or why it could not be asked; nullopt: not known.
+    const std::optional<Expected<PcmLimits>>& limits() const { return limits_; }
 
 signals:
     void changed();
 
 private:
+    struct Answer;
+    static Answer check(const RunPlan& plan);
     void run();
-    void take(const Expected<StartPreview>& result);
+    void take(const Answer& answer);
     void reject(const Error& error);
 
     QTimer delay_;
@@ -43,6 +48,8 @@ private:
     Status status_ = Status::Checking;
     Error error_;
     StartPreview preview_;
+    std::optional<Expected<PcmLimits>> limits_;
+    bool running_ = false;
 };
 
 } // namespace xrunscope

@@ -5,6 +5,7 @@
 #include <QStyle>
 #include <QVBoxLayout>
 
+#include "ui/pages/device_words.h"
 #include "ui/pages/scheduling_panel.h"
 #include "ui/pages/server_words.h"
 #include "ui/words.h"
@@ -47,6 +48,10 @@ void StartPanel::setHeadline(const QString& text, const QString& look)
 
 void StartPanel::showPlanned(const StartCheck& check, const RunPlan& plan)
 {
+    if (plan.engine == "alsa") {
+        model_->setText(tr("%1.").arg(plannedDeviceText(plan.alsa)));
+        return;
+    }
     if (plan.engine != "jack") {
         model_->setText(tr("Model: no audio device involved"));
         return;

@@ -51,13 +51,13 @@ XrunBar::XrunBar(QWidget* parent) : QWidget(parent), text_(new QLabel)
     hide();
 }
 
-void XrunBar::showXrun(const Xrun& xrun, std::int64_t firstRelease)
+void XrunBar::showXrun(const Xrun& xrun, const EngineFacts& facts)
 {
-    at_ = xrun.release - firstRelease;
+    at_ = xrun.release - toNs(facts.firstRelease);
     length_ = xrun.length;
     const bool modelled = xrun.kind == XrunKind::Modelled;
-    QStringList parts{(modelled ? tr("XRUN at %1 s") : tr("XRUN (%2) at %1 s"))
-                          .arg(QString::number(static_cast<double>(at_) / 1e9, 'f', 3), xrunKindText(xrun.kind)),
+    const QString at = QString::number(static_cast<double>(at_) / 1e9, 'f', 3);
+    QStringList parts{modelled ? tr("XRUN at %1 s").arg(at) : tr("XRUN (%2) at %1 s").arg(at, xrunKindText(xrun.kind)),
                       tr("cycle %1").arg(number(xrun.firstPeriod))};
     if (modelled || xrun.length > 0)
         parts << tr("%1 long").arg(lengthText(xrun.length));
@@ -65,10 +65,10 @@ void XrunBar::showXrun(const Xrun& xrun, std::int64_t firstRelease)
         parts << tr("%n period(s) missed", nullptr, static_cast<int>(xrun.misses));
     if (!xrun.blames.empty())
         parts << toQt(blameText(xrun.blames.front()));
-    else if (!modelled)
+    else if (facts.server)
         parts << tr("no client of the run was late");
     if (xrun.reports > 1)
-        parts << tr("%1 reports of the server").arg(number(xrun.reports));
+        parts << (facts.card ? tr("%1 reports of the card") : tr("%1 reports of the server")).arg(number(xrun.reports));
     if (xrun.serverDelay)
         parts << tr("by the server %1").arg(lengthText(xrun.serverDelay->count()));
     text_->setText(parts.join(QStringLiteral(" · ")));

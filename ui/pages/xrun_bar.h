@@ -5,6 +5,7 @@
 
 #include <QWidget>
 
+#include "core/cycle/engine.h"
 #include "core/stats/xrun.h"
 
 class QLabel;
@@ -17,8 +18,8 @@ class XrunBar : public QWidget {
 public:
     explicit XrunBar(QWidget* parent = nullptr);
 
-    /// `firstRelease`: the run's zero.
-    void showXrun(const Xrun& xrun, std::int64_t firstRelease);
+    /// `facts`: of the run that it belongs to.
+    void showXrun(const Xrun& xrun, const EngineFacts& facts);
     QString text() const;
 
 signals:

@@ -41,13 +41,13 @@ TEST_F(LowWindowTest, TheLoadGivesWayToTheLineAboutAnXrun)
     x.misses = 5;
     x.reports = 68;
     x.blames = {{"xs-1-05", Lateness::NotFinished, std::chrono::milliseconds{30}}};
-    view.xrunBar()->showXrun(x, 0);
+    view.xrunBar()->showXrun(x, EngineFacts{});
     EXPECT_FALSE(loadIsSeen());
     const QWidget* chart = view.timeline();
     EXPECT_LE(chart->mapTo(&view, QPoint(0, chart->height())).y(), view.height()) << "nothing is cut off";
     view.xrunBar()->hide();
     EXPECT_TRUE(loadIsSeen());
-    view.xrunBar()->showXrun(x, 0);
+    view.xrunBar()->showXrun(x, EngineFacts{});
     view.resize(740, 690);
     EXPECT_TRUE(loadIsSeen()) << "there is room for all";
 }

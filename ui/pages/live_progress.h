@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+
+#include <QString>
+
+#include "ui/live_run.h"
+
+namespace xrunscope {
+
+/// How long the run that goes on will take, nanoseconds; 0: until stopped.
+std::int64_t expectedNs(const LiveRun& run);
+
+/// What stands above the bar: which run of a series, how long, clients alive, cycles so far.
+QString progressText(const LiveRun& run);
+
+} // namespace xrunscope
