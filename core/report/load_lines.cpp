@@ -39,6 +39,20 @@ bool sameWork(const LoadRecord& a, const LoadRecord& b)
            outcomeText(a) == outcomeText(b) && classText(a) == classText(b);
 }
 
+/// The last lines of a load whose work is not known; a page and JSON have more of them.
+std::string lastLinesOf(const LoadRecord& load)
+{
+    constexpr std::size_t kShown = 3;
+    std::string out;
+    if (load.good() && (load.bytes || load.operations))
+        return out;
+    for (std::size_t i = load.lastLines.size() - std::min(load.lastLines.size(), kShown); i < load.lastLines.size();
+         ++i)
+        out += "  | " +
+               report_text::cut(cleanText(load.lastLines[i], LoadRecord::kMaxLine), report_text::kColumns - 4) + "\n";
+    return out;
+}
+
 } // namespace
 
 std::vector<LoadGroup> loadGroups(const std::vector<LoadRecord>& loads)
@@ -65,7 +79,7 @@ std::string workText(const LoadRecord& load)
 {
     if (load.bytes)
         return bytesText(static_cast<double>(*load.bytes));
-    return load.operations ? report_text::plural(*load.operations, "operation", "operations") : std::string();
+    return load.operations ? grouped(*load.operations) + " ops" : std::string();
 }
 
 std::string rateText(const LoadRecord& load)
@@ -114,8 +128,7 @@ std::string loadsText(const std::vector<LoadRecord>& loads)
             more += remark.empty() ? "" : ", " + remark;
         out += report_text::wrap("  " + more, report_text::kColumns, 2);
         out += report_text::wrap("  $ " + cleanText(load.command, LoadRecord::kMaxCommand), report_text::kColumns, 4);
-        for (const std::string& last : load.lastLines)
-            out += "  | " + report_text::cut(cleanText(last, LoadRecord::kMaxLine), report_text::kColumns - 4) + "\n";
+        out += lastLinesOf(load);
     }
     return out;
 }

@@ -15,7 +15,7 @@ struct LoadGroup {
 };
 std::vector<LoadGroup> loadGroups(const std::vector<LoadRecord>& loads);
 
-/// "350.0 MB", "1,234 operations"; empty: not known.
+/// "350.0 MB", "1,234 ops"; empty: not known.
 std::string workText(const LoadRecord& load);
 /// "28.4 MB/s"; empty: not known.
 std::string rateText(const LoadRecord& load);

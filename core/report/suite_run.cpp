@@ -48,6 +48,8 @@ SuiteTest testOf(const RunData& run, std::size_t index, bool loop)
     SuiteTest test;
     test.name = phase.name;
     test.remark = remarkOf(phase);
+    if (phase.state == PhaseState::NotPossible)
+        return test;
     test.samples = f.samples;
     for (std::size_t i = 0; i < kSuiteThresholds.size(); ++i)
         test.within.at(i) = times.withinBand(kSuiteThresholds.at(i));
