@@ -34,8 +34,8 @@ nlohmann::json reportJson(const RunData& run);
 /// The same with the member "latencytest" from the cycles; null on JACK. File error when they cannot be read.
 Expected<nlohmann::json> reportJson(const RunFile& run);
 
-/// Layout C: the block that latencytest printed, byte for byte; of a run with a stress suite one a test, below its name.
-/// Usage error for a run on JACK, File error when the cycles cannot be read.
+/// Layout C: the block that latencytest printed, byte for byte; of a run with a stress suite one a test, below its
+/// name. Usage error for a run on JACK, File error when the cycles cannot be read.
 Expected<std::string> latencytestBlock(const RunFile& run);
 
 /// The stress suite of a run and its loads: table, counts, ping, commands, at most 72 columns. Empty without.
