@@ -44,15 +44,19 @@ RunView::RunView(const Theme& theme, QWidget* parent)
     auto* low = new QHBoxLayout;
     low->setSpacing(12);
     low->addWidget(buildHistogram(), 1);
-    auto* side = new QVBoxLayout;
+    auto* beside = new QWidget; // there only when one of its panels is
+    beside->hide();
+    auto* side = new QVBoxLayout(beside);
+    side->setContentsMargins(0, 0, 0, 0);
     side->setSpacing(12);
     side->addWidget(clients_, 1);
     side->addWidget(phases_, 1);
-    low->addLayout(side, 1);
+    low->addWidget(beside, 1);
     column->addLayout(low, kLowStretch);
-    const auto share = [this, column, low] {
-        const bool beside = !clients_->isHidden() || !phases_->isHidden();
-        column->setStretchFactor(low, beside ? kLowStretchClients : kLowStretch);
+    const auto share = [this, column, low, beside] {
+        const bool some = !clients_->isHidden() || !phases_->isHidden();
+        beside->setVisible(some);
+        column->setStretchFactor(low, some ? kLowStretchClients : kLowStretch);
     };
     connect(clients_, &ClientsPanel::presenceChanged, this, share);
     connect(phases_, &PhasesPanel::presenceChanged, this, share);
