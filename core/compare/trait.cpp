@@ -121,7 +121,8 @@ std::vector<Trait> traitsOf(const RunInfo& info)
         {"CPU", fmt::format("{} × {}", host.cpus, known(host.cpuModel)), Role::Subject},
         {"boot flags", bootText(host), Role::Subject},
         {"pinned to CPU", granted.cpu ? std::to_string(*granted.cpu) : "no", Role::Subject},
-        {"timer slack", granted.timerSlack > Nanos{0} ? fmt::format("{} ns", granted.timerSlack.count()) : "none",
+        // Classes that ignore it have none.
+        {"timer slack", granted.timerSlack > Nanos{0} ? fmt::format("{} ns", granted.timerSlack.count()) : "unknown",
          Role::Subject},
         {"HZ", host.hz ? std::to_string(*host.hz) : "unknown", Role::Subject},
         {"clocksource", known(host.clocksource), Role::Subject},

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <cmath>
 
 #include <fmt/format.h>
 
@@ -13,14 +12,6 @@
 namespace xrunscope {
 
 namespace {
-
-/// Events an hour for a sentence: "44", "7.4", "0.15".
-std::string rateText(double perHour)
-{
-    if (perHour >= 9.95)
-        return grouped(static_cast<std::uint64_t>(std::llround(perHour)));
-    return perHour >= 0.95 ? fmt::format("{:.1f}", perHour) : fmt::format("{:.2g}", perHour);
-}
 
 /// How the run ended, where that was not its plan: one sentence with a blank behind it, or nothing.
 std::string endText(const RunData& run)
@@ -83,12 +74,14 @@ std::string xrunsText(const RunData& run)
     if (xruns == 0) {
         const auto spare =
             run.info.facts.cycleTimeUnknown.empty() ? run.statistics.smallestSpareTime() : std::optional<Nanos>{};
-        return fmt::format("No XRUN in {} (95 %: fewer than {} an hour).{}", durationText(length), rateText(rate.high),
+        return fmt::format("No XRUN in {} (95 %: fewer than {} an hour).{}", durationText(length),
+                           report_text::rateText(rate.high),
                            spare ? fmt::format(" Smallest spare time left: {}.", report_text::lengthText(*spare)) : "");
     }
     return fmt::format("{} {}XRUN{} in {} (95 %: {} to {} an hour).{}{}", grouped(xruns),
                        run.info.facts.modelled ? "modelled " : "", xruns == 1 ? "" : "s", durationText(length),
-                       rateText(rate.low), rateText(rate.high), longestLoss(run, xruns), culpritText(run));
+                       report_text::rateText(rate.low), report_text::rateText(rate.high), longestLoss(run, xruns),
+                       culpritText(run));
 }
 
 } // namespace

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <array>
-#include <initializer_list>
+#include <utility>
 
 namespace xrunscope {
 
@@ -60,16 +60,23 @@ std::vector<LogBin> logBins(const Distribution& d, std::size_t most)
     const std::vector<std::int64_t> e = roundEdges(d.min()->count(), d.max()->count(), most);
     for (std::size_t i = 0; i + 1 < e.size(); ++i)
         out.push_back({e[i], e[i + 1], 0});
+    return countedIn(std::move(out), d);
+}
+
+std::vector<LogBin> countedIn(std::vector<LogBin> bins, const Distribution& d)
+{
+    for (LogBin& bin : bins)
+        bin.count = 0;
     std::size_t at = 0;
-    for (std::size_t bin = 0; bin < Histogram::kBins; ++bin) {
+    for (std::size_t bin = 0; bin < Histogram::kBins && !bins.empty(); ++bin) {
         const std::uint64_t count = d.histogram().count(bin);
         if (count == 0)
             continue;
-        while (at + 1 < out.size() && Histogram::middle(bin) >= out[at].end)
+        while (at + 1 < bins.size() && Histogram::middle(bin) >= bins[at].end)
             ++at;
-        out[at].count += count;
+        bins[at].count += count;
     }
-    return out;
+    return bins;
 }
 
 } // namespace xrunscope

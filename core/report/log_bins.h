@@ -22,4 +22,7 @@ struct LogBin {
 /// middle lies, so edges are good to 0.8 %; no value is left out. Empty for an empty distribution.
 std::vector<LogBin> logBins(const Distribution& d, std::size_t most = 24);
 
+/// The same bins with the counts of another distribution.
+std::vector<LogBin> countedIn(std::vector<LogBin> bins, const Distribution& d);
+
 } // namespace xrunscope

@@ -25,6 +25,11 @@ std::string summaryText(const RunData& run);
 /// cannot be read.
 Expected<std::string> summaryText(const RunFile& run);
 
+/// For a mailing list: the summary with the bars of the delay's histogram before the lines of the machine, at most 72
+/// columns. Reading it back (core/import) gives all figures of the text, and the same text again: the import keeps it
+/// as it was, from the line of stars to the last line of the machine.
+std::string mailText(const RunData& run);
+
 /// Text chart of the delay histogram, at most 72 columns of ASCII, percentiles listed. Ends with a line feed.
 std::string histogramText(const RunData& run);
 

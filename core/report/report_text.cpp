@@ -116,6 +116,13 @@ std::string plural(std::uint64_t n, std::string_view one, std::string_view many)
     return fmt::format("{} {}", grouped(n), n == 1 ? one : many);
 }
 
+std::string rateText(double perHour)
+{
+    if (perHour >= 9.95)
+        return grouped(static_cast<std::uint64_t>(std::llround(perHour)));
+    return perHour >= 0.95 ? fmt::format("{:.1f}", perHour) : fmt::format("{:.2g}", perHour);
+}
+
 std::string cell(double us)
 {
     if (us > -99'999.5 && us < 999'999.5)

@@ -36,6 +36,9 @@ std::string momentText(std::int64_t sinceFirstRelease);
 /// "1 cycle", "1,234 cycles".
 std::string plural(std::uint64_t n, std::string_view one, std::string_view many);
 
+/// Events an hour for a sentence: "44", "7.4", "0.15".
+std::string rateText(double perHour);
+
 /// Microseconds in at most 7 columns: microsText below a second, else "1.001 s".
 std::string cell(double us);
 

@@ -8,6 +8,7 @@
 
 #include "core/base/text.h"
 #include "core/report/labelled_lines.h"
+#include "core/report/layout_b.h"
 #include "core/report/report_text.h"
 #include "core/report/series_table.h"
 
@@ -19,18 +20,9 @@ using report_text::wrap;
 
 constexpr std::size_t kMostLeftOut = 24;
 
-/// Whole numbers as in 2005; small ones that are not whole keep a decimal.
-std::string number(double value)
-{
-    const bool small = value < 9.95 && value != std::floor(value);
-    return small && value >= 0.05 ? fmt::format("{:.1f}", value)
-           : small                ? fmt::format("{:.2g}", value)
-                                  : fmt::format("{:.0f}", value);
-}
-
 std::string boundText(double value)
 {
-    return value < 9.95 ? number(value) : grouped(static_cast<std::uint64_t>(std::llround(value)));
+    return value < 9.95 ? layoutBNumber(value) : grouped(static_cast<std::uint64_t>(std::llround(value)));
 }
 
 std::string intervalText(const SeriesRate& r)
@@ -52,8 +44,8 @@ std::string rateLine(std::string_view label, const std::optional<SeriesRate>& r,
 {
     if (!r)
         return line(label, "n/a", "/hour");
-    return legacy ? line(label, number(r->legacy), "/hour")
-                  : line(label, number(r->rate.perHour), "/hour", intervalText(*r));
+    return legacy ? line(label, layoutBNumber(r->legacy), "/hour")
+                  : line(label, layoutBNumber(r->rate.perHour), "/hour", intervalText(*r));
 }
 
 std::string maximumLine(std::string_view label, const std::optional<SeriesMaximum>& m)
@@ -79,7 +71,7 @@ std::string belowTheTable(const SeriesTable& t, bool legacyRates)
     if (legacyRates)
         lines.add("Rates", fmt::format("as in 2005, to compare with posts of then: too low by the number of runs ({}). "
                                        "The XRUN rate is {} an hour.",
-                                       t.runs, number(t.xruns.rate.perHour)));
+                                       t.runs, layoutBNumber(t.xruns.rate.perHour)));
     else
         lines.add("Rates", fmt::format("events of all runs an hour ({} in {}), exact Poisson interval",
                                        report_text::plural(t.xruns.events, "XRUN", "XRUNs"), durationText(t.measured)));

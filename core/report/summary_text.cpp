@@ -9,6 +9,7 @@
 
 #include "core/base/text.h"
 #include "core/report/culprits.h"
+#include "core/report/delay_chart.h"
 #include "core/report/host_lines.h"
 #include "core/report/jack_lines.h"
 #include "core/report/labelled_lines.h"
@@ -166,7 +167,10 @@ LabelledLines settingLines(const RunData& run)
     return lines;
 }
 
-std::string summaryText(const RunData& run)
+namespace {
+
+/// `beforeHost`: a block of its own between the events and the machine.
+std::string summaryWith(const RunData& run, const std::string& beforeHost)
 {
     std::string out;
     if (!run.info.closed)
@@ -207,7 +211,20 @@ std::string summaryText(const RunData& run)
 
     LabelledLines host;
     addHostLines(host, run.info.host);
-    return out + host.text();
+    return out + beforeHost + host.text();
+}
+
+} // namespace
+
+std::string summaryText(const RunData& run)
+{
+    return summaryWith(run, "");
+}
+
+std::string mailText(const RunData& run)
+{
+    const std::string chart = delayChart(run.statistics.delay(), run.statistics.spareTime());
+    return summaryWith(run, chart.empty() ? "" : chart + "\n");
 }
 
 } // namespace xrunscope

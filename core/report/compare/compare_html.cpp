@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "core/report/compare/compare_report.h"
+#include "core/report/compare/compare_words.h"
+
+namespace xrunscope {
+
+namespace {
+
+using Look = HtmlCell::Look;
+
+HtmlTable figureTable(const Comparison& c)
+{
+    HtmlTable table;
+    table.head.emplace_back("");
+    for (std::size_t i = 0; i < c.columns.size(); ++i) {
+        table.head.push_back(lettered(c, i));
+        if (i != c.baseline)
+            table.head.push_back(fmt::format("{} / {}", columnLetter(i), columnLetter(c.baseline)));
+    }
+    for (const FigureId id : shownFigures(c)) {
+        const FigureInfo& info = infoOf(id);
+        std::vector<HtmlCell> row{{figureLabel(info), Look::Text}};
+        const auto best = c.best(id);
+        for (std::size_t i = 0; i < c.columns.size(); ++i) {
+            const Figure* f = c.figure(i, id);
+            const bool isBest = std::find(best.begin(), best.end(), i) != best.end();
+            std::string text = f ? figureText(info, f->value) : "-";
+            if (const std::string interval = f && info.judged ? intervalText(info, *f) : ""; !interval.empty())
+                text += fmt::format(" ({})", interval);
+            row.push_back({text, isBest ? Look::Best : Look::Figure});
+            if (i != c.baseline)
+                row.push_back({ratioText(c.ratio(i, id)), Look::Figure});
+        }
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+HtmlTable verdictTable(const Comparison& c, std::size_t column)
+{
+    HtmlTable table;
+    table.caption = verdictSentence(c, column);
+    table.head = {"", "verdict"};
+    for (const FigureInfo& info : figures()) {
+        const Verdict* v = c.verdict(column, info.id);
+        if (v == nullptr)
+            continue;
+        const Look look = v->judgement == Judgement::Better  ? Look::Best
+                          : v->judgement == Judgement::Worse ? Look::Bad
+                                                             : Look::Text;
+        table.rows.push_back({{std::string(info.label), Look::Text}, {verdictText(c, column, info.id), look}});
+    }
+    return table;
+}
+
+} // namespace
+
+std::string comparisonHtml(const Comparison& c, const std::vector<HtmlPicture>& pictures)
+{
+    std::vector<std::string> names;
+    for (const ComparedColumn& column : c.columns)
+        names.push_back(column.name);
+    HtmlPage page(fmt::format("{}", fmt::join(names, " / ")), fmt::format("Xrunscope: {} compared", c.columns.size()));
+    page.section("Columns");
+    std::vector<std::pair<std::string, std::string>> columns;
+    for (std::size_t i = 0; i < c.columns.size(); ++i)
+        columns.emplace_back(lettered(c, i),
+                             fmt::format("{}. {} ({})", c.columns[i].title, c.columns[i].host, runsText(c.columns[i])));
+    page.list(columns);
+    for (const std::string& warning : c.warnings)
+        page.paragraph("Warning: " + warning);
+    if (!c.differs.empty()) {
+        HtmlTable differs;
+        differs.head.emplace_back("Differ in");
+        for (std::size_t i = 0; i < c.columns.size(); ++i)
+            differs.head.push_back(columnLetter(i));
+        for (const TraitDifference& d : c.differs) {
+            std::vector<HtmlCell> row{{std::string(d.label), Look::Text}};
+            for (const std::string& value : d.values)
+                row.push_back({value, Look::Text});
+            differs.rows.push_back(std::move(row));
+        }
+        page.table(differs);
+    }
+    if (c.columns.size() > 1)
+        page.remark("Equal: " + equalText(c));
+    if (!c.verdicts.empty() && c.columns.size() > 1) {
+        page.section("Verdicts");
+        for (std::size_t i = 0; i < c.columns.size(); ++i) {
+            if (i != c.baseline)
+                page.table(verdictTable(c, i));
+        }
+        page.remark(methodText(c));
+    }
+    page.section("Figures");
+    page.table(figureTable(c));
+    if (!pictures.empty())
+        page.section("Charts");
+    for (const HtmlPicture& picture : pictures)
+        page.picture(picture);
+    return page.finish();
+}
+
+} // namespace xrunscope

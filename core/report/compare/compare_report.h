@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "core/compare/comparison.h"
+#include "core/report/html/html_page.h"
+
+namespace xrunscope {
+
+// Reports of a comparison. Verdicts are in them once judge() has been there. Any thread.
+
+/// Columns and what differs, percentiles, rates with intervals, ratios, the best value marked "*", verdicts; at most 72
+/// columns, ends with a line feed.
+std::string comparisonText(const Comparison& c);
+
+/// jack_test's summary (layout A) side by side. Counts of several runs are their sums, maxima the largest.
+std::string comparisonLayoutA(const Comparison& c);
+
+/// The averaged table of 2005 (layout B) side by side: rates an hour, means of the runs' maxima. `legacyRates`: the
+/// rates of 2005, too low by the number of runs.
+std::string comparisonLayoutB(const Comparison& c, bool legacyRates);
+
+/// For a mailing list: comparisonText, the histograms side by side and the host lines of each column; at most 72
+/// columns.
+std::string comparisonMail(const Comparison& c);
+
+/// Every figure for programs.
+nlohmann::json comparisonJson(const Comparison& c);
+
+/// One row a figure and column; for every spreadsheet (RFC 4180).
+std::string comparisonCsv(const Comparison& c);
+
+/// Tables in GitHub's Markdown.
+std::string comparisonMarkdown(const Comparison& c);
+
+/// One self-contained page, with the pictures that a front end draws.
+std::string comparisonHtml(const Comparison& c, const std::vector<HtmlPicture>& pictures = {});
+
+} // namespace xrunscope
