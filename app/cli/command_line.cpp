@@ -7,6 +7,8 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "app/cli/ab_command.h"
+#include "app/cli/compare_command.h"
 #include "app/cli/devices_command.h"
 #include "app/cli/help_text.h"
 #include "app/cli/list_command.h"
@@ -54,15 +56,21 @@ ExitStatus runCommandLine(int argc, char** argv)
     app.set_version_flag("--version", fmt::format("xrunscope-cli {}", kVersion));
     RunOptions runOptions;
     ReportOptions reportOptions;
+    CompareOptions compareOptions;
+    AbOptions abOptions;
     bool listAsJson = false;
     bool devicesAsJson = false;
     CLI::App* const run = app.add_subcommand("run");
     CLI::App* const report = app.add_subcommand("report");
+    CLI::App* const compare = app.add_subcommand("compare");
+    CLI::App* const ab = app.add_subcommand("ab");
     CLI::App* const list = app.add_subcommand("list");
     CLI::App* const devices = app.add_subcommand("devices");
     app.require_subcommand(0, 1);
     declare(*run, runOptions);
     declare(*report, reportOptions);
+    declare(*compare, compareOptions);
+    declare(*ab, abOptions);
     list->add_flag("--json", listAsJson);
     devices->add_flag("--json", devicesAsJson);
 
@@ -75,10 +83,16 @@ ExitStatus runCommandLine(int argc, char** argv)
     } catch (const CLI::ParseError& error) {
         return usageError(app, error.what());
     }
+    if (ab->parsed())
+        return abCommand(abOptions);
+    if (!runOptions.quiet)
+        offerPendingAb();
     if (run->parsed())
         return runCommand(runOptions);
     if (report->parsed())
         return reportCommand(reportOptions);
+    if (compare->parsed())
+        return compareCommand(compareOptions);
     if (list->parsed())
         return listCommand(listAsJson);
     if (devices->parsed())

@@ -11,6 +11,8 @@ constexpr std::string_view kProgram =
 Usage:
   xrunscope-cli run     [OPTION]...      measure, and keep every cycle in a file
   xrunscope-cli report  FILE... [OPTION] print what a run measured
+  xrunscope-cli compare FILE... [OPTION] kernels, classes, settings side by side
+  xrunscope-cli ab      --a '...' --b '...'  two settings in turn, compared
   xrunscope-cli list    [--json]         the runs in the run folder
   xrunscope-cli devices [--json]         sound cards, and the JACK servers
   xrunscope-cli COMMAND --help           all options of a command
@@ -199,6 +201,8 @@ written or was cut off, or a name from "xrunscope-cli list".
                         machine, with a CPU loop the figures of latencytest
                         [default]. Several FILEs of one series: their
                         averages, too
+  --format mail         the summary with the bars of the delays, for a mailing
+                        list; 72 columns
   --format series       the averages of the FILEs of one series alone: rates an
                         hour with their 95 % interval, means of the maxima
   --format latencytest  the block that latencytest printed, byte for byte; of
@@ -234,6 +238,74 @@ Examples:
   xrunscope-cli report suite.xrun --format html
 )";
 
+constexpr std::string_view kCompare =
+    R"(Usage: xrunscope-cli compare FILE... [vs FILE...]... [OPTION]...
+
+Puts runs side by side, up to eight columns, named by what differs. Files of
+one series are one column, each other file is one. With the word vs each
+stretch of files between is a column: its runs must have the same settings.
+
+For each figure: value, 95 % interval, difference and ratio to the baseline,
+"*" at the best, and a verdict: better, worse, no difference seen, or what is
+missing to tell. XRUN rates are tested as they are. For percentiles, maxima
+and shares runs are compared with runs, since they differ far more than the
+cycles of one: that takes 6 runs of each at least, better interleaved, as
+"xrunscope-cli ab" makes them. Runs that are unfinished, lost clients or
+cycles, or saw the CPU's frequency change, are left out and named.
+
+  --format text         tables of 72 columns [default]
+  --format mail         the same with histograms and machines, to post
+  --format markdown     tables for web pages
+  --format html         a page that is one file
+  --format csv          one row a column and figure
+  --format json         everything, for programs
+  --layout verdict      the table and the verdicts [default]
+  --layout jack_test    the summary block of jack_test, side by side
+  --layout averages     rates an hour and means, as posted in 2005
+  --baseline N          compare with the N-th column [1]
+  --with-marked         take the runs that are marked, too
+  --legacy-rates        averages: rates as in posts of 2005, which are too low by
+                        the number of runs
+  -o, --output FILE     write there; an existing file is never replaced [stdout]
+  -h, --help            this text
+
+Examples:
+  xrunscope-cli compare fifo.xrun other.xrun
+  xrunscope-cli compare kernel-a-*.xrun kernel-b-*.xrun
+  xrunscope-cli compare a1.xrun a2.xrun vs b1.xrun b2.xrun --format markdown
+)";
+
+constexpr std::string_view kAb =
+    R"(Usage: xrunscope-cli ab --a 'RUN OPTIONS' --b 'RUN OPTIONS' [OPTION]...
+       xrunscope-cli ab --reboot --a 'RUN OPTIONS' [--b ...] [OPTION]...
+       xrunscope-cli ab --continue | --discard
+
+Measures two settings in turn and compares them, A as the baseline. Each round
+has one run of each; which is first changes in a balanced way. RUN OPTIONS are
+those of "xrunscope-cli run" without --duration, --repeat, --resume and -o.
+
+  --rounds N            2 to 999 runs of each; verdicts take 6 [6]
+  --duration TIME       of each run [1m]
+  --until-clear         end after the round, from the 6th on, in which a figure
+                        is better or worse; looking so often is corrected for
+  -o, --output NAME     run files NAME-a-01.xrun, NAME-b-01.xrun and so on
+                        [the run folder]
+  --quiet               no progress and no remarks, only the result and errors
+
+Two kernels, with a reboot between them (their runs are not interleaved):
+  --reboot              measure A now; B waits for the other kernel, with the
+                        options of A unless --b is given. It is offered when
+                        xrunscope-cli starts there, and never starts unasked
+  --continue            measure B now, and compare
+  --discard             let nothing wait any more; run files are kept
+  -h, --help            this text
+
+Examples:
+  xrunscope-cli ab --a '--class fifo' --b '--class rr' --rounds 12
+  xrunscope-cli ab --a '--cpu-latency 0' --b '' --rounds 20 --until-clear
+  xrunscope-cli ab --reboot --a '--class fifo --priority 80'
+)";
+
 constexpr std::string_view kList =
     R"(Usage: xrunscope-cli list [--json]
 
@@ -267,6 +339,10 @@ std::string_view helpText(std::string_view command) noexcept
         return kRun;
     if (command == "report")
         return kReport;
+    if (command == "ab")
+        return kAb;
+    if (command == "compare")
+        return kCompare;
     if (command == "list")
         return kList;
     if (command == "devices")

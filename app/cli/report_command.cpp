@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/chart_pictures.h"
+#include "app/cli/find_run.h"
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
 #include "core/base/text.h"
@@ -17,34 +18,16 @@
 #include "core/report/report.h"
 #include "core/report/series_table.h"
 #include "core/run/run_file.h"
-#include "core/run/run_folder.h"
 
 namespace xrunscope::cli {
 
-namespace fs = std::filesystem;
-
 namespace {
 
-constexpr std::array<std::string_view, 12> kFormats{"summary",   "latencytest", "suite",  "html",
-                                                    "histogram", "csv",         "cycles", "clients",
-                                                    "log",       "json",        "series", "series-json"};
+constexpr std::array<std::string_view, 13> kFormats{"summary",   "mail",   "latencytest", "suite",   "html",
+                                                    "histogram", "csv",    "cycles",      "clients", "log",
+                                                    "json",      "series", "series-json"};
 /// Those that are one table a run, or one page.
 constexpr std::array<std::string_view, 5> kOfOne{"csv", "cycles", "clients", "log", "html"};
-
-/// A plain name that is no file here may be one of the run folder, with or without its extension.
-fs::path findRun(const std::string& name)
-{
-    fs::path path(name);
-    std::error_code ignored;
-    if (fs::exists(path, ignored) || path.has_parent_path())
-        return path;
-    const RunFolder folder;
-    for (const std::string& candidate : {name, name + kRunExtension}) {
-        if (fs::exists(folder.path() / candidate, ignored))
-            return folder.path() / candidate;
-    }
-    return path;
-}
 
 /// A text report, with the file's name above it when there are several.
 Expected<std::string> textOf(const ReportOptions& options, const RunFile& run, bool first)
@@ -52,6 +35,8 @@ Expected<std::string> textOf(const ReportOptions& options, const RunFile& run, b
     std::string text;
     if (options.files.size() > 1)
         text = fmt::format("{}{}:\n\n", first ? "" : "\n", cleanText(run.path().string()));
+    if (options.format == "mail")
+        return text + mailText(run.data());
     if (options.format == "histogram")
         return text + histogramText(run.data());
     if (options.format == "csv")
@@ -70,8 +55,8 @@ Expected<void> check(const ReportOptions& options)
 {
     if (std::find(kFormats.begin(), kFormats.end(), options.format) == kFormats.end())
         return fail(ErrorKind::Usage, fmt::format("there is no format '{}'", cleanText(options.format, 40)),
-                    "Choose summary, latencytest, suite, html, histogram, csv, cycles, clients, log, json, series or "
-                    "series-json");
+                    "Choose summary, mail, latencytest, suite, html, histogram, csv, cycles, clients, log, json, "
+                    "series or series-json");
     const bool ofOne = std::find(kOfOne.begin(), kOfOne.end(), options.format) != kOfOne.end();
     if (ofOne && options.files.size() > 1)
         return fail(ErrorKind::Usage,

@@ -40,18 +40,6 @@ constexpr bool isRealtime(SchedClass c) noexcept
     return hasPriority(c) || c == SchedClass::Deadline;
 }
 
-/// Files of a new run or series must not exist: nothing is ever overwritten.
-Expected<void> checkFree(const std::vector<SeriesRun>& runs)
-{
-    for (const SeriesRun& run : runs) {
-        std::error_code ignored;
-        if (fs::exists(run.file, ignored))
-            return fail(ErrorKind::File, fmt::format("{} exists already", cleanText(run.file.string())),
-                        "Nothing was overwritten: choose another name with -o, or remove it first");
-    }
-    return {};
-}
-
 std::string suiteText(const StressPlan& stress)
 {
     return fmt::format("Suite of {} test{}, about {}", stress.tests.size(), stress.tests.size() == 1 ? "" : "s",
@@ -205,50 +193,6 @@ ExitStatus statusOf(const RunEnd& end, const fs::path& file)
     return kDone;
 }
 
-struct OneRun {
-    ExitStatus status = kDone;
-    bool stopped = false;
-};
-
-/// One run from its start to its summary.
-OneRun runOne(const SeriesRun& planned, StopSignals& signals, bool quiet)
-{
-    const auto told = lookAhead(planned.plan, quiet);
-    if (!told)
-        return {printError(told.error()), false};
-    const int clients = planned.plan.engine == "jack" ? planned.plan.jack.swarm.clients : 0;
-    if (!quiet && clients > 0)
-        note(fmt::format("Starting {} load client{}…", clients, clients == 1 ? "" : "s"));
-    auto started = startRun(planned.plan, planned.file, signals);
-    if (!started)
-        return {printError(started.error()), false};
-    if (!started->runner) {
-        note("Stopped before the first cycle: nothing was measured, and no file was kept.");
-        return {kDone, true};
-    }
-    std::unique_ptr<Runner> runner = std::move(started->runner);
-    runner->feed().wanted = false;
-    if (const std::string granted = grantText(runner->info().facts.scheduling); !quiet && granted != *told)
-        note(granted);
-
-    const SeriesPlace& place = planned.plan.series;
-    const std::string prefix = place.count > 1 ? fmt::format("{}/{} ", place.index, place.count) : "";
-    OneRun result;
-    {
-        Progress progress({planned.plan.duration(), prefix, quiet, planned.plan.stress.tests.size(),
-                           planned.plan.stress.baseline > Nanos{0}});
-        result.stopped = follow(*runner, signals, progress, started->stopped);
-    }
-    const RunEnd end = runner->wait();
-    runner.reset(); // its ring and statistics, before the file is read
-    result.status = statusOf(end, planned.file);
-    if (auto printed = printSummary(planned.file); !printed)
-        result.status = std::max(result.status, printError(printed.error()));
-    if (!quiet)
-        note(fmt::format("Run file: {}", planned.file.string()));
-    return result;
-}
-
 /// The averaged table of the whole series, also of the runs that were there before.
 ExitStatus printSeries(const SeriesRun& run)
 {
@@ -266,6 +210,57 @@ ExitStatus printSeries(const SeriesRun& run)
 
 } // namespace
 
+Expected<void> checkFree(const std::vector<SeriesRun>& runs)
+{
+    for (const SeriesRun& run : runs) {
+        std::error_code ignored;
+        if (fs::exists(run.file, ignored))
+            return fail(ErrorKind::File, fmt::format("{} exists already", cleanText(run.file.string())),
+                        "Nothing was overwritten: choose another name with -o, or remove it first");
+    }
+    return {};
+}
+
+OneRun runOne(const SeriesRun& planned, StopSignals& signals, const RunShow& show)
+{
+    const auto told = lookAhead(planned.plan, show.quiet);
+    if (!told)
+        return {printError(told.error()), false};
+    const int clients = planned.plan.engine == "jack" ? planned.plan.jack.swarm.clients : 0;
+    if (!show.quiet && clients > 0)
+        note(fmt::format("Starting {} load client{}…", clients, clients == 1 ? "" : "s"));
+    auto started = startRun(planned.plan, planned.file, signals);
+    if (!started)
+        return {printError(started.error()), false};
+    if (!started->runner) {
+        note("Stopped before the first cycle: nothing was measured, and no file was kept.");
+        return {kDone, true};
+    }
+    std::unique_ptr<Runner> runner = std::move(started->runner);
+    runner->feed().wanted = false;
+    if (const std::string granted = grantText(runner->info().facts.scheduling); !show.quiet && granted != *told)
+        note(granted);
+
+    const SeriesPlace& place = planned.plan.series;
+    const std::string ofSeries = place.count > 1 ? fmt::format("{}/{} ", place.index, place.count) : "";
+    OneRun result;
+    {
+        Progress progress({planned.plan.duration(), show.prefix.empty() ? ofSeries : show.prefix, show.quiet,
+                           planned.plan.stress.tests.size(), planned.plan.stress.baseline > Nanos{0}});
+        result.stopped = follow(*runner, signals, progress, started->stopped);
+    }
+    const RunEnd end = runner->wait();
+    runner.reset(); // its ring and statistics, before the file is read
+    result.status = statusOf(end, planned.file);
+    if (show.summary) {
+        if (auto printed = printSummary(planned.file); !printed)
+            result.status = std::max(result.status, printError(printed.error()));
+    }
+    if (!show.quiet)
+        note(fmt::format("Run file: {}", planned.file.string()));
+    return result;
+}
+
 ExitStatus runCommand(const RunOptions& options)
 {
     StopSignals signals;
@@ -278,7 +273,7 @@ ExitStatus runCommand(const RunOptions& options)
     }
     ExitStatus worst = kDone;
     for (const SeriesRun& run : *runs) {
-        const OneRun one = runOne(run, signals, options.quiet);
+        const OneRun one = runOne(run, signals, {options.quiet, true, ""});
         worst = std::max(worst, one.status);
         // Over a limit, the rest of the series still counts; after anything else it cannot go on.
         const bool goOn = !one.stopped && (one.status == kDone || one.status == kLimitExceeded);

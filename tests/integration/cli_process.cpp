@@ -69,6 +69,7 @@ CliProcess::CliProcess(const TemporaryFolder& folder, Setup setup)
     if (pid_ > 0)
         return;
     setenv("XDG_DATA_HOME", folder.path().c_str(), 1);
+    setenv("XDG_STATE_HOME", (folder.path() / "state").c_str(), 1);
     setenv("HOME", folder.path().c_str(), 1);
     redirect(STDERR_FILENO, err_);
     redirect(STDOUT_FILENO, setup.standardOut.empty() ? out_ : setup.standardOut);

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/ab_plan.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "app/cli/engine_choice.h"
+#include "app/cli/messages.h"
+#include "app/cli/preset.h"
+#include "app/cli/run_options.h"
+#include "core/base/text.h"
+#include "core/compare/judge.h"
+#include "core/load/stress_check.h"
+#include "core/run/run_file.h"
+#include "core/run/run_folder.h"
+
+namespace xrunscope::cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr int kMostRounds = 999;
+
+tl::unexpected<Error> usage(std::string what, std::string hint)
+{
+    return fail(ErrorKind::Usage, std::move(what), std::move(hint));
+}
+
+bool anyRunOption(const AbOptions& o)
+{
+    return o.a || o.b || o.rounds || o.duration || o.untilClear || o.reboot || o.output;
+}
+
+} // namespace
+
+Expected<void> checkAb(const AbOptions& o)
+{
+    if (o.goOn && o.discard)
+        return usage("--continue and --discard contradict each other", "Give one of them");
+    if (o.goOn || o.discard) {
+        if (anyRunOption(o))
+            return usage(
+                fmt::format("{} takes everything from the comparison that waits", o.goOn ? "--continue" : "--discard"),
+                "Give no other option with it than --quiet");
+        return {};
+    }
+    if (!o.a || (!o.b && !o.reboot))
+        return usage("the options of a side are missing",
+                     "For example: xrunscope-cli ab --a '--class fifo' --b '--class other'");
+    if (o.rounds && (*o.rounds < 2 || *o.rounds > kMostRounds))
+        return usage(fmt::format("--rounds {} is not possible", *o.rounds), fmt::format("Choose 2 to {}", kMostRounds));
+    if (o.untilClear && o.reboot)
+        return usage("--until-clear has no effect on a comparison across a reboot", "Leave it out");
+    if (o.untilClear && o.rounds.value_or(kDefaultRounds) <= static_cast<int>(kFewestJudgedRuns))
+        return usage(
+            fmt::format("--until-clear can end nothing within {} rounds: verdicts begin there", kFewestJudgedRuns),
+            "Give more rounds, such as --rounds 20");
+    return {};
+}
+
+Expected<RunPlan> planOfSide(const std::string& side, const std::string& text, const AbOptions& options)
+{
+    const auto named = [&side](Error error) {
+        error.what = fmt::format("{}: {}", side, error.what);
+        return tl::unexpected<Error>(std::move(error));
+    };
+    CLI::App parser;
+    parser.set_help_flag();
+    RunOptions o;
+    declare(parser, o);
+    try {
+        parser.parse(text, false);
+    } catch (const CLI::ParseError& error) {
+        return usage(fmt::format("{}: {}", side, error.what()), "See xrunscope-cli run --help for the options");
+    }
+    if (o.duration || o.repeat || o.resume || o.output || o.quiet)
+        return usage(
+            fmt::format("{}: --duration, --repeat, --resume, --quiet and -o are those of the comparison", side),
+            "Give --duration, --rounds and -o to ab itself");
+    o.duration = options.duration.value_or("1m");
+    const auto resolved = withPreset(o);
+    if (!resolved)
+        return named(resolved.error());
+    if (auto ok = checkOptions(*resolved); !ok)
+        return named(ok.error());
+    const auto choice = chooseEngine(*resolved);
+    if (!choice)
+        return named(choice.error());
+    auto plan = planOf(*resolved, *choice);
+    if (!plan)
+        return named(plan.error());
+    if (!plan->duration())
+        return usage("a comparison needs runs that end", "Give a --duration");
+    auto stress = checkStress(plan->stress);
+    if (!stress)
+        return named(stress.error());
+    plan->stress = std::move(stress->plan);
+    if (!options.quiet) {
+        for (const std::string& remark : choice->notes)
+            note(side + ": " + remark);
+        for (const std::string& remark : stress->notes)
+            note(side + ": " + remark);
+    }
+    return *plan;
+}
+
+std::vector<SeriesRun> runsOfSide(const RunPlan& plan, const fs::path& file, const char* side, int rounds)
+{
+    const fs::path name = file.parent_path() / fmt::format("{}-{}{}", file.stem().string(), side, kRunExtension);
+    return planSeries(plan, name, rounds);
+}
+
+Expected<fs::path> fileOfAb(const AbOptions& options)
+{
+    fs::path file = options.output.value_or("");
+    if (options.output && file.filename().empty())
+        return usage("-o needs a name", "For example -o night.xrun, for night-a-01.xrun and so on");
+    if (!options.output) {
+        const RunFolder folder;
+        if (auto ok = folder.ensure(); !ok)
+            return tl::unexpected(ok.error());
+        file = folder.newFile("ab");
+    }
+    return file;
+}
+
+} // namespace xrunscope::cli

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/compare_command.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "app/cli/find_run.h"
+#include "app/cli/messages.h"
+#include "app/cli/output.h"
+#include "core/base/text.h"
+#include "core/compare/judge.h"
+#include "core/report/compare/compare_report.h"
+
+namespace xrunscope::cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::string_view kSeparator = "vs";
+constexpr std::array<std::string_view, 6> kFormats{"text", "mail", "json", "html", "csv", "markdown"};
+constexpr std::array<std::string_view, 3> kLayouts{"verdict", "jack_test", "averages"};
+
+template <std::size_t N>
+bool isOneOf(const std::array<std::string_view, N>& names, const std::string& name)
+{
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+Expected<void> check(const CompareOptions& o)
+{
+    if (!isOneOf(kFormats, o.format))
+        return fail(ErrorKind::Usage, fmt::format("there is no format '{}'", cleanText(o.format, 40)),
+                    fmt::format("Choose one of {}", fmt::join(kFormats, ", ")));
+    if (o.layout && !isOneOf(kLayouts, *o.layout))
+        return fail(ErrorKind::Usage, fmt::format("there is no layout '{}'", cleanText(*o.layout, 40)),
+                    fmt::format("Choose one of {}", fmt::join(kLayouts, ", ")));
+    if (o.layout && o.format != "text")
+        return fail(ErrorKind::Usage, fmt::format("--layout has no effect on --format {}", o.format), "Leave it out");
+    if (o.legacyRates && o.layout != "averages")
+        return fail(ErrorKind::Usage, "--legacy-rates has an effect on --layout averages alone",
+                    "Give --layout averages");
+    return {};
+}
+
+/// With "vs" each stretch of files is a column. Without it nothing is said of columns.
+Expected<std::vector<std::vector<fs::path>>> stretches(const std::vector<std::string>& files)
+{
+    std::vector<std::vector<fs::path>> columns(1);
+    for (const std::string& file : files) {
+        if (file == kSeparator)
+            columns.emplace_back();
+        else
+            columns.back().push_back(findRun(file));
+    }
+    if (std::any_of(columns.begin(), columns.end(), [](const auto& c) { return c.empty(); }))
+        return fail(ErrorKind::Usage, "a file is missing beside 'vs'", "Put run files on both sides of each 'vs'");
+    return columns;
+}
+
+std::string textOf(const CompareOptions& o, const Comparison& c)
+{
+    if (o.format == "mail")
+        return comparisonMail(c);
+    if (o.format == "json")
+        return comparisonJson(c).dump(2) + "\n";
+    if (o.format == "html")
+        return comparisonHtml(c);
+    if (o.format == "csv")
+        return comparisonCsv(c);
+    if (o.format == "markdown")
+        return comparisonMarkdown(c);
+    const std::string layout = o.layout.value_or("verdict");
+    return layout == "jack_test"  ? comparisonLayoutA(c)
+           : layout == "averages" ? comparisonLayoutB(c, o.legacyRates)
+                                  : comparisonText(c);
+}
+
+Expected<Comparison> compared(std::vector<std::vector<ComparedRun>> groups, std::size_t baseline, bool withMarked)
+{
+    std::vector<ComparedColumn> columns;
+    for (std::vector<ComparedRun>& runs : groups) {
+        auto column = comparedColumnOf(std::move(runs), withMarked);
+        if (!column)
+            return tl::unexpected(column.error());
+        columns.push_back(std::move(*column));
+    }
+    auto comparison = compare(std::move(columns), baseline);
+    if (comparison)
+        judge(*comparison);
+    return comparison;
+}
+
+Expected<Comparison> compared(const CompareOptions& o)
+{
+    if (auto ok = check(o); !ok)
+        return tl::unexpected(ok.error());
+    if (o.baseline && *o.baseline < 1)
+        return fail(ErrorKind::Usage, "--baseline counts the columns from 1", "Give 1 for the first");
+    const std::size_t baseline = static_cast<std::size_t>(o.baseline.value_or(1)) - 1;
+    const auto files = stretches(o.files);
+    if (!files)
+        return tl::unexpected(files.error());
+    auto groups = loadColumns(*files);
+    if (!groups)
+        return tl::unexpected(groups.error());
+    if (groups->size() == 1)
+        *groups = groupBySeries(std::move(groups->front()));
+    return compared(std::move(*groups), baseline, o.withMarked);
+}
+
+} // namespace
+
+void declare(CLI::App& command, CompareOptions& o)
+{
+    command.add_option("FILE", o.files)->required();
+    command.add_option("--format", o.format);
+    command.add_option("--layout", o.layout);
+    command.add_option("--baseline", o.baseline);
+    command.add_flag("--with-marked", o.withMarked);
+    command.add_flag("--legacy-rates", o.legacyRates);
+    command.add_option("-o,--output", o.output);
+}
+
+Expected<Comparison> comparedFiles(const std::vector<std::vector<fs::path>>& columns, std::size_t baseline,
+                                   bool withMarked)
+{
+    auto groups = loadColumns(columns);
+    if (!groups)
+        return tl::unexpected(groups.error());
+    return compared(std::move(*groups), baseline, withMarked);
+}
+
+ExitStatus compareCommand(const CompareOptions& options)
+{
+    const auto comparison = compared(options);
+    if (!comparison)
+        return printError(comparison.error());
+    auto output = Output::open(options.output);
+    if (!output)
+        return printError(output.error());
+    output->stream() << textOf(options, *comparison);
+    if (auto finished = output->finish(); !finished)
+        return printError(finished.error());
+    return kDone;
+}
+
+} // namespace xrunscope::cli

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+namespace xrunscope::cli {
+
+/// The run file that a name on the command line means: a plain name that is no file here may be one of the run folder,
+/// with or without its extension.
+std::filesystem::path findRun(const std::string& name);
+
+} // namespace xrunscope::cli
