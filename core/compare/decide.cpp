@@ -84,9 +84,14 @@ private:
             return;
         }
         const Nanos measured = std::min(c_.columns[one.column].measured, c_.columns[c_.baseline].measured);
-        Nanos need = timeToFind(std::exp(std::max(one.effect, one.worth)), one.perHour, one.dispersion, aim_);
+        // The rate of both together lies between that of the one and `ratio` times it.
+        const auto timeFor = [&](double effect) {
+            const double ratio = std::exp(effect);
+            return timeToFind(ratio, one.perHour * 2 / (1 + ratio), one.dispersion, aim_);
+        };
+        Nanos need = timeFor(std::max(one.effect, one.worth));
         if (need <= measured)
-            need = timeToFind(std::exp(one.worth), one.perHour, one.dispersion, aim_);
+            need = timeFor(one.worth);
         if (need <= measured)
             v.judgement = Judgement::NoDifference;
         else if (have < 2)

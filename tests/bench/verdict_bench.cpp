@@ -174,8 +174,7 @@ void simulate(const Runs& pool)
     const double dispersion = std::max(all.dispersion.value_or(1), 1.0);
     fmt::print("XRUN episodes {} in {:.0f} s, dispersion {:.2f}\n", *xruns.events, toSeconds(all.measured),
                all.dispersion.value_or(1));
-    // As a verdict plans it: from the rate of both sides together, 1.5 times that of the one.
-    const Nanos time = timeToFind(2, 1.5 * xruns.value, dispersion, aim);
+    const Nanos time = timeToFind(2, xruns.value, dispersion, aim);
     const double perRun = toSeconds(all.measured) / static_cast<double>(pool.size());
     const auto needed = static_cast<std::uint64_t>(std::ceil(toSeconds(time) / perRun));
     report(pool, "XRUN rate doubled", std::max<std::uint64_t>(needed, 2), FigureId::XrunRate, doubled);

@@ -135,9 +135,9 @@ TEST(Judge, RatesAreTestedByTheirEvents)
     const Verdict few = verdictOf(column({runWithXruns(40, 2)}), column({runWithXruns(40, 1)}), FigureId::XrunRate);
     EXPECT_EQ(few.judgement, Judgement::CannotTell);
     ASSERT_TRUE(few.moreTime);
-    // 3 in 80 s are 135 an hour; 1.5 · (2.73 + 0.84)² / (135 · ln² 2) h are about 18 min.
-    EXPECT_GT(*few.moreTime, std::chrono::minutes{10});
-    EXPECT_LT(*few.moreTime, std::chrono::minutes{25});
+    // 3 in 80 s are 135 an hour, 90 and 180: 1.5 · (2.73 + 0.84)² / (90 · ln² 2) h are about 27 min.
+    EXPECT_GT(*few.moreTime, std::chrono::minutes{20});
+    EXPECT_LT(*few.moreTime, std::chrono::minutes{30});
 
     const Verdict none = verdictOf(column({runWithXruns(40, 0)}), column({runWithXruns(40, 0)}), FigureId::XrunRate);
     EXPECT_EQ(none.judgement, Judgement::NoDifference);
