@@ -5,6 +5,7 @@
 #include <thread>
 
 #include <gmock/gmock.h>
+#include <unistd.h>
 
 #include "cli_process.h"
 #include "core/base/programs.h"
@@ -61,7 +62,7 @@ protected:
         all.insert(all.end(), more.begin(), more.end());
         return all;
     }
-    std::vector<std::string> withDisk(std::vector<std::string> more, const char* testTime = "600ms") const
+    std::vector<std::string> withDisk(std::vector<std::string> more, const std::string& testTime = "600ms") const
     {
         more.insert(more.end(), {"--stress-size", "2M", "--stress-dir", disk().string(), "--baseline", "300ms",
                                  "--stress-time", testTime});
@@ -75,6 +76,12 @@ protected:
         EXPECT_FALSE(fs::exists(file()));
         return result.err;
     }
+
+    // Unlike those of the same tests that may run in another build folder at the same time.
+    const std::string number_ = std::to_string(50'000'000 + getpid());
+    const std::string sleep_ = "sleep " + number_;
+    const std::string proc_ = "load proc " + number_;
+    const std::string longTest_ = number_ + "ms";
 
     TemporaryFolder folder_;
 };
@@ -181,9 +188,8 @@ TEST_F(Stress, WithoutADisplayX11IsListed)
 
 TEST_F(Stress, LoadsBesideTheRunAreRecorded)
 {
-    const CliResult result =
-        cli(folder_,
-            arguments({"--duration", "1s", "--load", "sh -c 'echo $0 done; exit 4' \"it's\"", "--load", "sleep 61"}));
+    const CliResult result = cli(
+        folder_, arguments({"--duration", "1s", "--load", "sh -c 'echo $0 done; exit 4' \"it's\"", "--load", sleep_}));
     ASSERT_EQ(result.status, 0) << result.err;
     const auto opened = run();
     ASSERT_TRUE(opened) << opened.error().text();
@@ -193,24 +199,24 @@ TEST_F(Stress, LoadsBesideTheRunAreRecorded)
     const LoadRecord& shell = loads[0].name == "sh" ? loads[0] : loads[1];
     const LoadRecord& sleeper = loads[0].name == "sh" ? loads[1] : loads[0];
     EXPECT_THAT(shell.lastLines, ElementsAre("it's done"));
-    EXPECT_EQ(sleeper.command, "sleep 61");
+    EXPECT_EQ(sleeper.command, sleep_);
     EXPECT_TRUE(sleeper.endedByRun);
     EXPECT_GT(sleeper.wall, 500ms);
-    EXPECT_TRUE(processesWith("sleep 61").empty());
+    EXPECT_TRUE(processesWith(sleep_).empty());
 }
 
 TEST_F(Stress, CtrlCEndsTheLoadsAndKeepsTheRun)
 {
-    CliProcess process(folder_, withDisk({"--stress", "diskwrite,proc", "--load", "sleep 62"}, "60s"));
+    CliProcess process(folder_, withDisk({"--stress", "diskwrite,proc", "--load", sleep_}, longTest_));
     ASSERT_TRUE(process.waitForCycles(file(), 1s));
-    ASSERT_TRUE(within(20s, [] { return !processesWith("load proc 60000").empty(); }));
+    ASSERT_TRUE(within(20s, [this] { return !processesWith(proc_).empty(); }));
     process.signal(SIGINT);
     const MonoTime asked = MonoClock::now();
     const CliResult result = process.wait();
     EXPECT_LT(MonoClock::now() - asked, 10s);
     EXPECT_EQ(result.status, 0) << result.err;
-    EXPECT_TRUE(processesWith("sleep 62").empty());
-    EXPECT_TRUE(processesWith("load proc 60000").empty());
+    EXPECT_TRUE(processesWith(sleep_).empty());
+    EXPECT_TRUE(processesWith(proc_).empty());
     EXPECT_TRUE(fs::is_empty(disk()));
     const auto opened = run();
     ASSERT_TRUE(opened) << opened.error().text();
@@ -237,14 +243,18 @@ TEST_F(Stress, CtrlCInTheBaselineBeginsNoTest)
 TEST_F(Stress, AfterAKillNoLoadIsLeftAndTheNextStartRemovesTheFiles)
 {
     {
-        CliProcess process(folder_, withDisk({"--stress", "diskwrite,proc", "--load", "sleep 63"}, "60s"));
-        ASSERT_TRUE(within(30s, [] { return !processesWith("load proc 60000").empty(); }));
-        ASSERT_FALSE(processesWith("sleep 63").empty());
+        CliProcess process(folder_, withDisk({"--stress", "diskwrite,proc", "--load", sleep_}, longTest_));
+        ASSERT_TRUE(within(30s, [this] { return !processesWith(proc_).empty(); }));
+        ASSERT_FALSE(processesWith(sleep_).empty());
+        // Up to a second of a run that is killed is lost: let the phases before this one be in the file.
+        ASSERT_TRUE(within(30s, [this] {
+            const auto soFar = run();
+            return soFar && soFar->data().phases.size() >= 2 && soFar->data().phases[1].state == PhaseState::Done;
+        }));
         process.signal(SIGKILL);
         EXPECT_EQ(process.wait().status, 128 + SIGKILL);
     }
-    EXPECT_TRUE(
-        within(3s, [] { return processesWith("sleep 63").empty() && processesWith("load proc 60000").empty(); }));
+    EXPECT_TRUE(within(3s, [this] { return processesWith(sleep_).empty() && processesWith(proc_).empty(); }));
     EXPECT_FALSE(fs::is_empty(disk()));
     const auto opened = run();
     ASSERT_TRUE(opened) << opened.error().text();
@@ -278,13 +288,13 @@ TEST_F(Stress, CommandsOfASeriesAreNotRunWithoutAsking)
 {
     const fs::path series = folder_ / "a-01.xrun";
     ASSERT_EQ(cli(folder_, {"run", "--engine", "timer", "--class", "other", "--duration", "200ms", "--repeat", "2",
-                            "--quiet", "--load", "sleep 64", "-o", (folder_ / "a.xrun").string()})
+                            "--quiet", "--load", sleep_, "-o", (folder_ / "a.xrun").string()})
                   .status,
               0);
     fs::remove(folder_ / "a-02.xrun");
     const CliResult asked = cli(folder_, {"run", "--resume", series.string()});
     EXPECT_EQ(asked.status, 2);
-    EXPECT_THAT(asked.err, HasSubstr("sleep 64"));
+    EXPECT_THAT(asked.err, HasSubstr(sleep_));
     EXPECT_THAT(asked.err, HasSubstr("--allow-commands"));
     EXPECT_FALSE(fs::exists(folder_ / "a-02.xrun"));
     EXPECT_EQ(cli(folder_, {"run", "--resume", series.string(), "--allow-commands"}).status, 0);
