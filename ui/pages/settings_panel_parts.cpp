@@ -90,7 +90,7 @@ QWidget* SettingsPanel::buildEnginePanel()
 void SettingsPanel::addPresets(Panel& panel)
 {
     presets_ = new QToolButton;
-    presets_->setText(tr("Preset"));
+    presets_->setText(tr("Preset ▾"));
     presets_->setProperty("look", QStringLiteral("flat"));
     presets_->setPopupMode(QToolButton::InstantPopup);
     presets_->setToolTip(tr("Sets several fields at once"));

@@ -94,6 +94,7 @@ QWidget* SwarmPanel::buildStall()
     stalled_->setToolTip(tr("This client stops in the middle of a cycle, again and again, on purpose: to see that the "
                             "XRUNs come and that it is named as their cause"));
     stallLength_->setRange(1, 60'000);
+    stallLength_->setPrefix(tr("for "));
     stallLength_->setSuffix(tr(" ms"));
     stallLength_->setAccessibleName(tr("Length of a stall"));
     stallLength_->setToolTip(tr("How long it stops, 1 ms to 60 s"));
@@ -104,11 +105,11 @@ QWidget* SwarmPanel::buildStall()
     stallEvery_->setAccessibleName(tr("Time from stall to stall"));
     stallEvery_->setToolTip(tr("Time from one stall's begin to the next one's, 0.1 s to 1 h"));
     stallTimes_ = new QWidget;
-    auto* row = new QHBoxLayout(stallTimes_);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(6);
-    row->addWidget(stallLength_, 5);
-    row->addWidget(stallEvery_, 8);
+    auto* rows = new QVBoxLayout(stallTimes_);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(6);
+    rows->addWidget(stallLength_);
+    rows->addWidget(stallEvery_);
     return stallTimes_;
 }
 
