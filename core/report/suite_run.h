@@ -16,7 +16,7 @@ SuiteSystem suiteSystemOf(const RunData& run, std::string name);
 /// Counts of a phase, with the XRUNs that began in it, whoever told of them.
 RunStatistics::Counts countsIn(const RunData& run, const PhaseRecord& phase);
 /// "diskwrite: 31.3 s from 00:31.2 of the run on, its load took 30.1 s".
-std::string phaseSentence(const RunData& run, std::size_t phase);
+std::string phaseSentence(const RunData& run, std::size_t index);
 
 /// A run whose suite is shown beside others, and the name of its column.
 struct SuiteRun {

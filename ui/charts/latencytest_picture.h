@@ -34,8 +34,8 @@ LatencytestContent latencytestContentOf(const RunInfo& info);
 /// the last of them), in `pixels` columns. The figures are of all. Any thread; the errors of latencytestOf().
 Expected<LatencytestContent> latencytestContentOf(const RunFile& run, std::int64_t begin, std::int64_t end, int pixels);
 
-/// The same of a phase of the run's stress suite, with its own figures and cap. `phase` is one of the run's.
-Expected<LatencytestContent> latencytestContentOf(const RunFile& run, std::size_t phase, int pixels);
+/// The same of a phase of the run's stress suite, with its own figures and cap. `index` is one of the run's.
+Expected<LatencytestContent> latencytestContentOf(const RunFile& run, std::size_t index, int pixels);
 
 /// Draws the whole picture on a surface of `size` pixels. GUI thread.
 void paintLatencytestPicture(QPainter& painter, const QSizeF& size, const LatencytestContent& content,
