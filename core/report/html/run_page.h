@@ -22,6 +22,6 @@ std::string runPageName(const RunInfo& info);
 
 /// A run as a page: result, stress suite, a chart for each test, loads with their commands, machine, and the text
 /// summary. File error when the cycles cannot be read. Any thread.
-Expected<std::string> runPage(const RunFile& run, const RunPageCharts& charts);
+Expected<std::string> runPage(const RunFile& file, const RunPageCharts& charts);
 
 } // namespace xrunscope
