@@ -31,7 +31,7 @@ ComparedRun comparedRunOf(RunData data, std::string name);
 
 /// Opens and reads a run file; goes through its cycles only where no stored figure is exact. Errors of RunFile::open.
 /// Any thread.
-Expected<ComparedRun> loadComparedRun(const std::filesystem::path& file);
+Expected<ComparedRun> loadComparedRun(const std::filesystem::path& path);
 
 /// Number of events that stand at least `quiet` apart: begins and ends of episodes, in order.
 std::uint64_t separatedXruns(const RunData& run, Nanos quiet = std::chrono::seconds{1});
