@@ -21,8 +21,14 @@ endif()
 
 # Warnings and sanitizers for our own targets only.
 add_library(xrunscope_flags INTERFACE)
-target_compile_options(xrunscope_flags INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wnon-virtual-dtor
+target_compile_options(xrunscope_flags INTERFACE -Wall -Wextra -Wpedantic -Wconversion -Wnon-virtual-dtor
                                                  -Wold-style-cast -Woverloaded-virtual)
+if(CMAKE_UNITY_BUILD)
+    # One source sees the names of another: what hides what is found where each is compiled alone (dev, minimal).
+    target_compile_options(xrunscope_flags INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
+else()
+    target_compile_options(xrunscope_flags INTERFACE -Wshadow)
+endif()
 if(XRUNSCOPE_WERROR)
     target_compile_options(xrunscope_flags INTERFACE -Werror)
 endif()

@@ -4,7 +4,7 @@
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-stages=(format scripts dev install guest tidy rt-check minimal asan tsan fuzz)
+stages=(format scripts check install guest tidy rt-check minimal asan tsan fuzz)
 chosen=()
 long=no
 passed=0 failed=0 skipped=0
@@ -17,7 +17,7 @@ Usage: ./packaging/test.sh [--quick] [--long] [--stage NAME]…
 Installs the packages that are missing, builds and tests in stages, one after the other:
   format    clang-format on every source file
   scripts   shell scripts, desktop file, AppStream data, file type, man pages
-  dev       everything, warnings as errors; all tests, window tests on a virtual display
+  check     everything, warnings as errors; all tests, window tests on a virtual display
   install   the install rules, tried in an empty folder
   guest     the ALSA engine on real kernels and sound drivers, booted in QEMU
   tidy      clang-tidy on core and the terminal program; with --long on the window, too
@@ -28,7 +28,7 @@ Installs the packages that are missing, builds and tests in stages, one after th
   tsan      tests of the library with the thread sanitizer
   fuzz      the fuzzers, each for a short time over its kept corpus
 
-  --quick        only dev
+  --quick        only check
   --long         also the tests labelled "long", and more under the sanitizers and clang-tidy
   --stage NAME   only this stage; may be given more than once
 
@@ -38,7 +38,7 @@ EOF
 
 while [[ $# -gt 0 ]]; do
     case $1 in
-    --quick) chosen+=(dev) ;;
+    --quick) chosen+=(check) ;;
     --long) long=yes ;;
     --stage)
         [[ " ${stages[*]} " == *" ${2:-none} "* ]] || {
@@ -170,23 +170,23 @@ man_without_warnings() {
 }
 
 # The tests of this stage mostly wait.
-stage_dev() {
-    build_preset dev || return 1
+stage_check() {
+    build_preset check || return 1
     [[ " ${chosen[*]} " != *" tidy "* ]] || start_tidy
     build_ahead
-    run_ctest dev || return 1
+    run_ctest check || return 1
     [[ $long == no ]] || run_long_tests
 }
 
 run_long_tests() {
     say "  Tests labelled long:"
-    run_ctest dev-long
+    run_ctest check-long
 }
 
 stage_install() {
     local root=$scratch/root file
-    build_preset dev || return 1
-    DESTDIR=$root cmake --install "$root_dir/build/dev" --prefix /usr >"$log_dir/install.log" || return 1
+    build_preset check || return 1
+    DESTDIR=$root cmake --install "$root_dir/build/check" --prefix /usr >"$log_dir/install.log" || return 1
     for file in bin/xrunscope{,-cli,-client} share/man/man1/xrunscope{,-cli,-client}.1 \
         share/applications/xrunscope.desktop share/metainfo/org.xrunscope.xrunscope.metainfo.xml \
         share/mime/packages/xrunscope-run.xml share/icons/hicolor/scalable/apps/xrunscope.svg; do
@@ -203,7 +203,7 @@ stage_install() {
 # Kernels and run files stay in build/guest.
 stage_guest() {
     local log=$log_dir/guest.log status=0 ok bad off
-    build_preset dev || return 1
+    build_preset check || return 1
     "$root_dir/tests/guest/run.sh" >"$log" 2>&1 </dev/null || status=$?
     grep '^skipped: ' "$log" | sed 's/^/  /' || true
     if read -r ok bad off < <(sed -nE 's/^guest: ([0-9]+) passed, ([0-9]+) failed, ([0-9]+) skipped$/\1 \2 \3/p' "$log"); then
@@ -221,14 +221,14 @@ tidy=
 start_tidy() {
     local arguments=('/(app/cli|app/client|core)/' '-clang-analyzer-*')
     [[ $long == no ]] || arguments=(. '')
-    chrt --idle 0 "$root_dir/packaging/tidy.sh" "$root_dir/build/dev" "${arguments[@]}" >"$log_dir/tidy.log" 2>&1 &
+    chrt --idle 0 "$root_dir/packaging/tidy.sh" "$root_dir/build/check" "${arguments[@]}" >"$log_dir/tidy.log" 2>&1 &
     tidy=$!
 }
 
 stage_tidy() {
     local status=0
     if [[ -z $tidy ]]; then
-        build_preset dev || return 1
+        build_preset check || return 1
         start_tidy
     fi
     wait "$tidy" || status=1

@@ -8,6 +8,7 @@
 #include "app/cli/messages.h"
 #include "app/cli/preset.h"
 #include "app/cli/run_options.h"
+#include "app/cli/wrong_usage.h"
 #include "core/base/text.h"
 #include "core/compare/judge.h"
 #include "core/load/stress_check.h"
@@ -22,11 +23,6 @@ namespace {
 
 constexpr int kMostRounds = 999;
 
-tl::unexpected<Error> usage(std::string what, std::string hint)
-{
-    return fail(ErrorKind::Usage, std::move(what), std::move(hint));
-}
-
 bool anyRunOption(const AbOptions& o)
 {
     return o.a || o.b || o.rounds || o.duration || o.untilClear || o.reboot || o.output;
@@ -37,23 +33,24 @@ bool anyRunOption(const AbOptions& o)
 Expected<void> checkAb(const AbOptions& o)
 {
     if (o.goOn && o.discard)
-        return usage("--continue and --discard contradict each other", "Give one of them");
+        return wrongUsage("--continue and --discard contradict each other", "Give one of them");
     if (o.goOn || o.discard) {
         if (anyRunOption(o))
-            return usage(
+            return wrongUsage(
                 fmt::format("{} takes everything from the comparison that waits", o.goOn ? "--continue" : "--discard"),
                 "Give no other option with it than --quiet");
         return {};
     }
     if (!o.a || (!o.b && !o.reboot))
-        return usage("the options of a side are missing",
-                     "For example: xrunscope-cli ab --a '--class fifo' --b '--class other'");
+        return wrongUsage("the options of a side are missing",
+                          "For example: xrunscope-cli ab --a '--class fifo' --b '--class other'");
     if (o.rounds && (*o.rounds < 2 || *o.rounds > kMostRounds))
-        return usage(fmt::format("--rounds {} is not possible", *o.rounds), fmt::format("Choose 2 to {}", kMostRounds));
+        return wrongUsage(fmt::format("--rounds {} is not possible", *o.rounds),
+                          fmt::format("Choose 2 to {}", kMostRounds));
     if (o.untilClear && o.reboot)
-        return usage("--until-clear has no effect on a comparison across a reboot", "Leave it out");
+        return wrongUsage("--until-clear has no effect on a comparison across a reboot", "Leave it out");
     if (o.untilClear && o.rounds.value_or(kDefaultRounds) <= static_cast<int>(kFewestJudgedRuns))
-        return usage(
+        return wrongUsage(
             fmt::format("--until-clear can end nothing within {} rounds: verdicts begin there", kFewestJudgedRuns),
             "Give more rounds, such as --rounds 20");
     return {};
@@ -72,10 +69,10 @@ Expected<RunPlan> planOfSide(const std::string& side, const std::string& text, c
     try {
         parser.parse(text, false);
     } catch (const CLI::ParseError& error) {
-        return usage(fmt::format("{}: {}", side, error.what()), "See xrunscope-cli run --help for the options");
+        return wrongUsage(fmt::format("{}: {}", side, error.what()), "See xrunscope-cli run --help for the options");
     }
     if (o.duration || o.repeat || o.resume || o.output || o.quiet)
-        return usage(
+        return wrongUsage(
             fmt::format("{}: --duration, --repeat, --resume, --quiet and -o are those of the comparison", side),
             "Give --duration, --rounds and -o to ab itself");
     o.duration = options.duration.value_or("1m");
@@ -91,7 +88,7 @@ Expected<RunPlan> planOfSide(const std::string& side, const std::string& text, c
     if (!plan)
         return named(plan.error());
     if (!plan->duration())
-        return usage("a comparison needs runs that end", "Give a --duration");
+        return wrongUsage("a comparison needs runs that end", "Give a --duration");
     auto stress = checkStress(plan->stress);
     if (!stress)
         return named(stress.error());
@@ -115,7 +112,7 @@ Expected<fs::path> fileOfAb(const AbOptions& options)
 {
     fs::path file = options.output.value_or("");
     if (options.output && file.filename().empty())
-        return usage("-o needs a name", "For example -o night.xrun, for night-a-01.xrun and so on");
+        return wrongUsage("-o needs a name", "For example -o night.xrun, for night-a-01.xrun and so on");
     if (!options.output) {
         const RunFolder folder;
         if (auto ok = folder.ensure(); !ok)

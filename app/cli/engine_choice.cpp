@@ -5,16 +5,12 @@
 
 #include <fmt/format.h>
 
+#include "app/cli/wrong_usage.h"
 #include "core/base/text.h"
 
 namespace xrunscope::cli {
 
 namespace {
-
-tl::unexpected<Error> usage(std::string what, std::string hint)
-{
-    return fail(ErrorKind::Usage, std::move(what), std::move(hint));
-}
 
 /// The first option given that chooses the timer where no engine is given, "" for none.
 std::string firstOfTheTimer(const RunOptions& o)
@@ -28,8 +24,8 @@ Expected<void> checkNoAlsa(const RunOptions& o, const char* other)
     const std::string option = firstGiven(o.alsa);
     if (option.empty())
         return {};
-    return usage(fmt::format("{} has no effect on {}, which opens no sound device", option, other),
-                 "Leave it out, or choose --engine alsa");
+    return wrongUsage(fmt::format("{} has no effect on {}, which opens no sound device", option, other),
+                      "Leave it out, or choose --engine alsa");
 }
 
 /// Options of JACK alone, on another engine.
@@ -38,8 +34,8 @@ Expected<void> checkNoJack(const RunOptions& o, const char* other)
     const std::string option = firstGiven(o.jack);
     if (option.empty())
         return {};
-    return usage(fmt::format("{} has no effect on {}, which has no server and no clients", option, other),
-                 "Leave it out, or choose --engine jack");
+    return wrongUsage(fmt::format("{} has no effect on {}, which has no server and no clients", option, other),
+                      "Leave it out, or choose --engine jack");
 }
 
 Expected<void> checkForTimer(const RunOptions& o)
@@ -54,7 +50,7 @@ Expected<void> checkForAlsa(const RunOptions& o)
     if (auto ok = checkNoJack(o, "--engine alsa"); !ok)
         return ok;
     if (o.timerSlackNs)
-        return usage("--timer-slack has no effect on ALSA, whose thread the sound card wakes", "Leave it out");
+        return wrongUsage("--timer-slack has no effect on ALSA, whose thread the sound card wakes", "Leave it out");
     if (auto plan = alsaPlanOf(o.alsa); !plan)
         return tl::unexpected(plan.error());
     return {};
@@ -65,19 +61,19 @@ Expected<void> checkForJack(const RunOptions& o)
     if (auto ok = checkNoAlsa(o, "--engine jack"); !ok)
         return ok;
     if (o.cpuLoad)
-        return usage("--cpu-load has no effect on JACK: it is the timer's own work",
-                     "Load the graph: --clients N --client-load PERCENT");
+        return wrongUsage("--cpu-load has no effect on JACK: it is the timer's own work",
+                          "Load the graph: --clients N --client-load PERCENT");
     if (o.timerSlackNs)
-        return usage("--timer-slack has no effect on JACK, whose threads the server wakes", "Leave it out");
+        return wrongUsage("--timer-slack has no effect on JACK, whose threads the server wakes", "Leave it out");
     if (o.priority && !o.schedClass)
-        return usage("--priority has no effect on the class that the server gives",
-                     "Give --class fifo or --class rr with it, or --jack-priority for the server's own");
+        return wrongUsage("--priority has no effect on the class that the server gives",
+                          "Give --class fifo or --class rr with it, or --jack-priority for the server's own");
     if (o.periods && !o.jack.server)
-        return usage("--periods has no effect on a server that is running already", "Leave it out");
+        return wrongUsage("--periods has no effect on a server that is running already", "Leave it out");
     if (o.periods && *o.jack.server == "dummy")
-        return usage("--periods has no effect on --jack-server dummy, which has no buffer", "Leave it out");
+        return wrongUsage("--periods has no effect on --jack-server dummy, which has no buffer", "Leave it out");
     if (o.jack.forceFrames && !o.frames)
-        return usage("--force-frames has no effect without --frames", "Give --frames N, or leave it out");
+        return wrongUsage("--force-frames has no effect without --frames", "Give --frames N, or leave it out");
     return {};
 }
 
@@ -121,8 +117,8 @@ Expected<EngineChoice> chooseEngine(const RunOptions& o)
                                : impliesTimer ? "timer"
                                               : "";
     if (!engine.empty() && engine != "jack" && engine != "timer" && engine != "alsa")
-        return usage(fmt::format("there is no engine '{}'", cleanText(engine, 40)),
-                     "Choose --engine timer, --engine jack or --engine alsa");
+        return wrongUsage(fmt::format("there is no engine '{}'", cleanText(engine, 40)),
+                          "Choose --engine timer, --engine jack or --engine alsa");
     if (engine == "alsa") {
         if (auto ok = checkForAlsa(o); !ok)
             return tl::unexpected(ok.error());

@@ -5,13 +5,14 @@
 #include <thread>
 #include <utility>
 
+#include "core/cycle/cycle_ring.h"
 #include "core/run/engine_factory.h"
 
 namespace xrunscope::cli {
 
 namespace {
 
-constexpr auto kPoll = std::chrono::milliseconds{50};
+constexpr auto kPollStart = std::chrono::milliseconds{50};
 
 /// Lets two own an engine: the Runner, and who may stop its start, which may fail and end the Runner first.
 class SharedEngine final : public Engine {
@@ -39,7 +40,7 @@ Expected<StartedRun> startRun(const RunPlan& plan, const std::filesystem::path& 
     std::atomic<bool> stopped{false};
     std::thread watcher([&] {
         while (!over.load()) {
-            if (!signals.wait(kPoll))
+            if (!signals.wait(kPollStart))
                 continue;
             stopped.store(true);
             engine->requestStop();

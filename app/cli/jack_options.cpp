@@ -8,6 +8,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "app/cli/wrong_usage.h"
 #include "core/base/text.h"
 
 namespace xrunscope::cli {
@@ -15,11 +16,6 @@ namespace xrunscope::cli {
 namespace {
 
 constexpr std::string_view kAlsa = "alsa:";
-
-tl::unexpected<Error> usage(std::string what, std::string hint)
-{
-    return fail(ErrorKind::Usage, std::move(what), std::move(hint));
-}
 
 Expected<void> readServer(const JackOptions& o, JackPlan& plan)
 {
@@ -31,8 +27,8 @@ Expected<void> readServer(const JackOptions& o, JackPlan& plan)
         plan.server = JackPlan::Server::Alsa;
         plan.alsaDevice = o.server->substr(kAlsa.size());
     } else {
-        return usage(fmt::format("--jack-server cannot be '{}'", cleanText(*o.server, 60)),
-                     "Give dummy, or alsa:DEVICE such as alsa:hw:0");
+        return wrongUsage(fmt::format("--jack-server cannot be '{}'", cleanText(*o.server, 60)),
+                          "Give dummy, or alsa:DEVICE such as alsa:hw:0");
     }
     return {};
 }
@@ -42,14 +38,14 @@ Expected<void> checkServerOptions(const JackOptions& o)
 {
     const bool swarm = o.clients.value_or(0) > 0;
     if (!o.server && (o.synchronous || o.serverPriority))
-        return usage(fmt::format("{} has no effect on a server that is running already",
-                                 o.synchronous ? "--jack-sync" : "--jack-priority"),
-                     "Start one for the run: --jack-server dummy or --jack-server alsa:DEVICE");
+        return wrongUsage(fmt::format("{} has no effect on a server that is running already",
+                                      o.synchronous ? "--jack-sync" : "--jack-priority"),
+                          "Start one for the run: --jack-server dummy or --jack-server alsa:DEVICE");
     if (!o.server && o.timeoutMs && !swarm)
-        return usage("--jack-timeout has no effect without --jack-server or --clients", "Leave it out");
+        return wrongUsage("--jack-timeout has no effect without --jack-server or --clients", "Leave it out");
     if (o.server && o.forceFrames)
-        return usage("--force-frames has no effect with --jack-server: its server has the frames asked for",
-                     "Leave it out");
+        return wrongUsage("--force-frames has no effect with --jack-server: its server has the frames asked for",
+                          "Leave it out");
     return {};
 }
 
@@ -61,8 +57,8 @@ Expected<void> checkSwarmOptions(const JackOptions& o)
               std::pair{"--client-load", o.clientLoad.has_value()}, std::pair{"--ramp", o.ramp.has_value()},
               std::pair{"--legacy-ramp", o.legacyRamp}, std::pair{"--stall", o.stall.has_value()}})
             if (given)
-                return usage(fmt::format("{} has no effect without load clients", name),
-                             "Give --clients N, or leave it out");
+                return wrongUsage(fmt::format("{} has no effect without load clients", name),
+                                  "Give --clients N, or leave it out");
     }
     return {};
 }
@@ -70,8 +66,8 @@ Expected<void> checkSwarmOptions(const JackOptions& o)
 Expected<StallPlan> stallOf(const std::string& text)
 {
     const auto wrong = [&text] {
-        return usage(fmt::format("--stall cannot be '{}'", cleanText(text, 60)),
-                     "Give CLIENT:LENGTH or CLIENT:LENGTH:EVERY, for example 5:30ms:1s");
+        return wrongUsage(fmt::format("--stall cannot be '{}'", cleanText(text, 60)),
+                          "Give CLIENT:LENGTH or CLIENT:LENGTH:EVERY, for example 5:30ms:1s");
     };
     StallPlan plan;
     const std::size_t first = text.find(':');
@@ -103,15 +99,15 @@ Expected<void> readSwarm(const JackOptions& o, SwarmPlan& plan)
     plan.legacyRamp = o.legacyRamp;
     if (o.topology) {
         if (*o.topology != "chain" && *o.topology != "unconnected")
-            return usage(fmt::format("--topology cannot be '{}'", cleanText(*o.topology, 40)),
-                         "Give chain or unconnected");
+            return wrongUsage(fmt::format("--topology cannot be '{}'", cleanText(*o.topology, 40)),
+                              "Give chain or unconnected");
         plan.topology = *o.topology == "chain" ? Topology::Chain : Topology::Unconnected;
     }
     if (o.ramp && *o.ramp != "0") {
         const auto ramp = parseDuration(*o.ramp);
         if (!ramp)
-            return usage(fmt::format("--ramp cannot be '{}'", cleanText(*o.ramp, 40)),
-                         "Give the time from client to client, for example 500ms or 3s");
+            return wrongUsage(fmt::format("--ramp cannot be '{}'", cleanText(*o.ramp, 40)),
+                              "Give the time from client to client, for example 500ms or 3s");
         plan.ramp = *ramp;
     }
     if (o.stall) {
@@ -168,7 +164,8 @@ Expected<JackPlan> jackPlanOf(const JackOptions& o)
     plan.synchronous = o.synchronous;
     plan.serverPriority = o.serverPriority.value_or(plan.serverPriority);
     if (o.timeoutMs && *o.timeoutMs < 1)
-        return usage(fmt::format("--jack-timeout cannot be {} ms", *o.timeoutMs), "Give 1 ms or more, or leave it out");
+        return wrongUsage(fmt::format("--jack-timeout cannot be {} ms", *o.timeoutMs),
+                          "Give 1 ms or more, or leave it out");
     plan.timeoutMs = o.timeoutMs.value_or(plan.timeoutMs);
     plan.forceFrames = o.forceFrames;
     if (auto ok = readSwarm(o, plan.swarm); !ok)

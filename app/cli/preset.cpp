@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "app/cli/wrong_usage.h"
 #include "core/base/text.h"
 #include "core/report/latencytest_text.h"
 #include "core/stats/latencytest_preset.h"
@@ -15,11 +16,6 @@ namespace xrunscope::cli {
 namespace {
 
 constexpr std::string_view kSuiteOfSeven = "suite-of-seven";
-
-tl::unexpected<Error> usage(std::string what, std::string hint)
-{
-    return fail(ErrorKind::Usage, std::move(what), std::move(hint));
-}
 
 std::optional<std::uint32_t> wholeNumber(std::string_view text)
 {
@@ -41,15 +37,17 @@ Expected<void> applyFragments(std::string_view text, RunOptions& o)
     const auto number = wholeNumber(text.substr(0, times));
     const auto units = wholeNumber(size);
     if (!number || !units)
-        return usage(fmt::format("--fragments '{}' is not a number of fragments and their size", cleanText(text, 40)),
-                     "Write 3x256 for 3 fragments of 256 bytes, or 3x64f for 3 of 64 frames");
+        return wrongUsage(
+            fmt::format("--fragments '{}' is not a number of fragments and their size", cleanText(text, 40)),
+            "Write 3x256 for 3 fragments of 256 bytes, or 3x64f for 3 of 64 frames");
     constexpr std::uint32_t kFrame = kLatencytestFrameBytes;
     if (!inFrames && *units % kFrame != 0)
-        return usage(fmt::format("a fragment of {} bytes is no whole number of frames: 16-bit stereo has {} bytes a "
-                                 "frame",
-                                 grouped(*units), kFrame),
-                     fmt::format("Choose {} or {} bytes", grouped(*units / kFrame * kFrame),
-                                 grouped((std::uint64_t{*units} / kFrame + 1) * kFrame)));
+        return wrongUsage(
+            fmt::format("a fragment of {} bytes is no whole number of frames: 16-bit stereo has {} bytes a "
+                        "frame",
+                        grouped(*units), kFrame),
+            fmt::format("Choose {} or {} bytes", grouped(*units / kFrame * kFrame),
+                        grouped((std::uint64_t{*units} / kFrame + 1) * kFrame)));
     o.periods = *number;
     o.frames = inFrames ? *units : *units / kFrame;
     return {};
@@ -58,15 +56,15 @@ Expected<void> applyFragments(std::string_view text, RunOptions& o)
 Expected<void> checkBesideLatencytest(const RunOptions& o)
 {
     if (o.engine == "jack")
-        return usage(
+        return wrongUsage(
             fmt::format("--preset {} cannot be had on --engine jack, where the server waits for the device", *o.preset),
             "Choose --engine alsa with --device, or leave --engine out");
     if (const std::string option = firstGiven(o.jack); !option.empty())
-        return usage(fmt::format("{} has no effect beside --preset {}, which has no server", option, *o.preset),
-                     "Leave one of the two out");
+        return wrongUsage(fmt::format("{} has no effect beside --preset {}, which has no server", option, *o.preset),
+                          "Leave one of the two out");
     if (o.cpuLoad == 0)
-        return usage(fmt::format("--preset {} times a CPU loop, and --cpu-load 0 leaves it out", *o.preset),
-                     "Choose 1 to 95 % of the fragment");
+        return wrongUsage(fmt::format("--preset {} times a CPU loop, and --cpu-load 0 leaves it out", *o.preset),
+                          "Choose 1 to 95 % of the fragment");
     return {};
 }
 
@@ -75,16 +73,17 @@ Expected<void> checkBesideLatencytest(const RunOptions& o)
 Expected<RunOptions> withPreset(RunOptions o)
 {
     if (o.preset && *o.preset != "latencytest" && *o.preset != kSuiteOfSeven)
-        return usage(fmt::format("there is no preset '{}'", cleanText(*o.preset, 40)),
-                     fmt::format("Choose --preset latencytest or --preset {}", kSuiteOfSeven));
+        return wrongUsage(fmt::format("there is no preset '{}'", cleanText(*o.preset, 40)),
+                          fmt::format("Choose --preset latencytest or --preset {}", kSuiteOfSeven));
     if (o.fragments && (o.frames || o.periods))
-        return usage("--fragments stands for --periods and --frames, and cannot be had beside them",
-                     "Give --fragments 3x256, or --periods 3 --frames 64");
+        return wrongUsage("--fragments stands for --periods and --frames, and cannot be had beside them",
+                          "Give --fragments 3x256, or --periods 3 --frames 64");
     if (o.fragments && o.engine == "jack")
-        return usage("--fragments has no effect on JACK, whose server has the buffer", "Leave it out");
+        return wrongUsage("--fragments has no effect on JACK, whose server has the buffer", "Leave it out");
     if (o.fragments && !firstGiven(o.jack).empty())
-        return usage(fmt::format("--fragments has no effect beside {}: the server has the buffer", firstGiven(o.jack)),
-                     "Leave one of the two out");
+        return wrongUsage(
+            fmt::format("--fragments has no effect beside {}: the server has the buffer", firstGiven(o.jack)),
+            "Leave one of the two out");
     if (o.preset) {
         if (auto ok = checkBesideLatencytest(o); !ok)
             return tl::unexpected(ok.error());

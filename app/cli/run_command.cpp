@@ -33,7 +33,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr auto kPoll = std::chrono::milliseconds{100};
+constexpr auto kPollRun = std::chrono::milliseconds{100};
 
 constexpr bool isRealtime(SchedClass c) noexcept
 {
@@ -146,7 +146,7 @@ Expected<std::string> lookAhead(const RunPlan& plan, bool quiet)
 bool follow(Runner& runner, StopSignals& signals, Progress& progress, bool stopped)
 {
     while (!runner.finished()) {
-        if (signals.wait(kPoll)) {
+        if (signals.wait(kPollRun)) {
             progress.clear();
             note(stopped ? "The run file is being finished: a moment." : "Stopping. What was measured is kept.");
             stopped = true;

@@ -7,16 +7,12 @@
 #include <fmt/format.h>
 
 #include "app/cli/engine_choice.h"
+#include "app/cli/wrong_usage.h"
 #include "core/base/text.h"
 
 namespace xrunscope::cli {
 
 namespace {
-
-tl::unexpected<Error> usage(std::string what, std::string hint)
-{
-    return fail(ErrorKind::Usage, std::move(what), std::move(hint));
-}
 
 Expected<SchedClass> classOf(const std::string& name)
 {
@@ -25,7 +21,7 @@ Expected<SchedClass> classOf(const std::string& name)
     std::string names;
     for (const SchedClass c : allSchedClasses())
         names += (names.empty() ? "" : ", ") + std::string(schedClassName(c));
-    return usage(fmt::format("there is no scheduling class '{}'", cleanText(name, 40)), "Choose one of " + names);
+    return wrongUsage(fmt::format("there is no scheduling class '{}'", cleanText(name, 40)), "Choose one of " + names);
 }
 
 /// Values that the chosen class would ignore, also where they equal the default.
@@ -33,15 +29,15 @@ Expected<void> checkClassOptions(const RunOptions& o, const std::optional<SchedC
 {
     const std::string chosen = c ? std::string(schedClassName(*c)) : "the default class";
     if (o.priority && c && !hasPriority(*c))
-        return usage(fmt::format("--priority has no effect on --class {}", chosen),
-                     "Leave it out, or choose --class fifo or --class rr");
+        return wrongUsage(fmt::format("--priority has no effect on --class {}", chosen),
+                          "Leave it out, or choose --class fifo or --class rr");
     if (o.nice && !(c && hasNice(*c)))
-        return usage(fmt::format("--nice has no effect on {}{}", c ? "--class " : "", chosen),
-                     "Leave it out, or choose --class other, batch or ext");
+        return wrongUsage(fmt::format("--nice has no effect on {}{}", c ? "--class " : "", chosen),
+                          "Leave it out, or choose --class other, batch or ext");
     if ((o.dlRuntimeUs || o.dlDeadlineUs || o.dlPeriodUs) && c != SchedClass::Deadline)
-        return usage(fmt::format("--dl-runtime, --dl-deadline and --dl-period have no effect on {}{}",
-                                 c ? "--class " : "", chosen),
-                     "Leave them out, or choose --class deadline");
+        return wrongUsage(fmt::format("--dl-runtime, --dl-deadline and --dl-period have no effect on {}{}",
+                                      c ? "--class " : "", chosen),
+                          "Leave them out, or choose --class deadline");
     return {};
 }
 
@@ -51,7 +47,8 @@ Expected<Nanos> deadlinePart(const char* option, const std::optional<double>& us
     if (!us)
         return Nanos{0};
     if (!(*us > 0) || *us > kMostUs)
-        return usage(fmt::format("{} must be a number of microseconds above 0", option), "Leave it out to derive it");
+        return wrongUsage(fmt::format("{} must be a number of microseconds above 0", option),
+                          "Leave it out to derive it");
     return Nanos{std::llround(*us * 1000)};
 }
 
@@ -87,8 +84,8 @@ Expected<std::optional<Nanos>> durationOf(const RunOptions& o)
 {
     if (o.duration == "unlimited") {
         if (o.repeat.value_or(1) > 1)
-            return usage("--repeat cannot be had with --duration unlimited: the second run would never come",
-                         "Give a duration");
+            return wrongUsage("--repeat cannot be had with --duration unlimited: the second run would never come",
+                              "Give a duration");
         return std::nullopt;
     }
     auto duration = parseDuration(o.duration.value_or("5m"));
@@ -122,7 +119,7 @@ Expected<RunPlan> commonPlan(const RunOptions& o)
         return tl::unexpected(scheduling.error());
     plan.scheduling = *scheduling;
     if (o.repeat && (*o.repeat < 1 || *o.repeat > 999))
-        return usage(fmt::format("--repeat {} is not possible", *o.repeat), "Choose 1 to 999");
+        return wrongUsage(fmt::format("--repeat {} is not possible", *o.repeat), "Choose 1 to 999");
     const auto duration = durationOf(o);
     if (!duration)
         return tl::unexpected(duration.error());
@@ -136,9 +133,9 @@ Expected<RunPlan> commonPlan(const RunOptions& o)
     else
         plan.phases = {{"run", *duration}};
     if (o.allowCommands)
-        return usage("--allow-commands has no effect without --resume", "Leave it out");
+        return wrongUsage("--allow-commands has no effect without --resume", "Leave it out");
     if (o.label && cleanText(*o.label) != *o.label)
-        return usage("--label has characters that cannot be shown", "Use plain text on one line");
+        return wrongUsage("--label has characters that cannot be shown", "Use plain text on one line");
     plan.label = o.label.value_or("");
     plan.limits = {o.maxXruns, o.maxDelayUs};
     return plan;
@@ -218,8 +215,8 @@ Expected<void> checkResume(const RunOptions& o)
                         o.output || o.maxXruns || o.maxDelayUs || !firstGiven(o.jack).empty() ||
                         !firstGiven(o.alsa).empty() || !firstGiven(o.stress).empty();
     if (others)
-        return usage("--resume takes every setting from the series that it goes on with",
-                     "Give no other option with it than --quiet and --allow-commands");
+        return wrongUsage("--resume takes every setting from the series that it goes on with",
+                          "Give no other option with it than --quiet and --allow-commands");
     return {};
 }
 

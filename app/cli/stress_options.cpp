@@ -9,17 +9,13 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "app/cli/wrong_usage.h"
 #include "core/base/text.h"
 #include "core/load/load_command.h"
 
 namespace xrunscope::cli {
 
 namespace {
-
-tl::unexpected<Error> usage(std::string what, std::string hint)
-{
-    return fail(ErrorKind::Usage, std::move(what), std::move(hint));
-}
 
 std::string testNames()
 {
@@ -45,7 +41,8 @@ Expected<std::vector<StressTest>> testsOf(std::string_view list)
         else if (const auto test = stressTestFromName(name); test && *test != StressTest::StressNg)
             named = {*test};
         else
-            return usage(fmt::format("there is no stress test '{}'", cleanText(name, 40)), "Choose " + testNames());
+            return wrongUsage(fmt::format("there is no stress test '{}'", cleanText(name, 40)),
+                              "Choose " + testNames());
         tests.insert(tests.end(), named.begin(), named.end());
     }
     return tests;
@@ -55,8 +52,8 @@ Expected<std::vector<StressTest>> testsOf(std::string_view list)
 Expected<std::uint64_t> sizeOf(std::string_view text)
 {
     const auto wrong = [text] {
-        return usage(fmt::format("--stress-size cannot be '{}'", cleanText(text, 40)),
-                     "Give bytes, such as 350000000, 350M or 2G");
+        return wrongUsage(fmt::format("--stress-size cannot be '{}'", cleanText(text, 40)),
+                          "Give bytes, such as 350000000, 350M or 2G");
     };
     std::uint64_t value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -71,7 +68,7 @@ Expected<Nanos> timeOf(const char* option, const std::string& text)
 {
     auto time = parseDuration(text);
     if (!time)
-        return usage(fmt::format("{}: {}", option, time.error().what), time.error().hint);
+        return wrongUsage(fmt::format("{}: {}", option, time.error().what), time.error().hint);
     return *time;
 }
 
@@ -85,7 +82,7 @@ Expected<void> readTests(const StressOptions& o, StressPlan& plan)
     }
     if (o.stressNg) {
         if (auto words = splitCommand(*o.stressNg); !words)
-            return usage("--stress-ng: its arguments cannot be read", "For example --stress-ng '--vm 2 --io 1'");
+            return wrongUsage("--stress-ng: its arguments cannot be read", "For example --stress-ng '--vm 2 --io 1'");
         plan.tests.push_back(StressTest::StressNg);
         plan.stressNgArguments = *o.stressNg;
     }
@@ -102,8 +99,8 @@ Expected<void> checkEffect(const StressOptions& o, const StressPlan& plan)
           std::tuple{"--stress-size", o.size.has_value(), disk},
           std::tuple{"--stress-dir", o.folder.has_value(), disk || any(usesStressNg)}})
         if (given && !effect)
-            return usage(fmt::format("{} has no effect on the tests that were chosen", name),
-                         "Leave it out, or choose tests with --stress");
+            return wrongUsage(fmt::format("{} has no effect on the tests that were chosen", name),
+                              "Leave it out, or choose tests with --stress");
     return {};
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/alsa/alsa_cycles.h"
+#include "core/cycle/cycle_ring.h"
 
 #include <algorithm>
 #include <cmath>

@@ -15,6 +15,7 @@
 #include "core/alsa/alsa_device.h"
 #include "core/alsa/alsa_loop.h"
 #include "core/cycle/cpu_loop.h"
+#include "core/cycle/cycle_ring.h"
 #include "core/cycle/timer_engine.h"
 #include "core/realtime/cpu_latency.h"
 #include "core/realtime/locked_memory.h"

@@ -9,7 +9,6 @@
 #include "core/base/error.h"
 #include "core/base/time.h"
 #include "core/cycle/card_facts.h"
-#include "core/cycle/cycle_ring.h"
 #include "core/cycle/engine_news.h"
 #include "core/cycle/geometry.h"
 #include "core/cycle/server_facts.h"
@@ -18,6 +17,8 @@
 #include "core/stats/xrun.h"
 
 namespace xrunscope {
+
+class CycleRing;
 
 /// What an engine knows once its cycles run.
 struct EngineFacts {

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/cycle/cpu_loop.h"
+#include "core/cycle/cycle_ring.h"
 #include "core/cycle/timer_loop.h"
 #include "core/realtime/cpu_latency.h"
 #include "core/realtime/heartbeat.h"

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/cycle/cycle_ring.h"
 #include "core/cycle/engine.h"
 #include "core/cycle/release_grid.h"
 #include "core/jack/client_watch.h"

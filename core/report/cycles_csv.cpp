@@ -14,8 +14,9 @@ namespace xrunscope {
 
 namespace {
 
-constexpr std::string_view kHeader = "period,release_ns,delay_ns,work_ns,cycle_time_ns,response_ns,interval_excess_ns,"
-                                     "skipped_before,owed,after_skip,deadline_miss,recovery,interrupt_ns\n";
+constexpr std::string_view kCyclesHeader =
+    "period,release_ns,delay_ns,work_ns,cycle_time_ns,response_ns,interval_excess_ns,"
+    "skipped_before,owed,after_skip,deadline_miss,recovery,interrupt_ns\n";
 
 /// Rows for one chunk after the other.
 class CycleRows {
@@ -57,7 +58,7 @@ Expected<void> writeCyclesCsv(const RunFile& run, std::ostream& out)
         return static_cast<bool>(out.write(text.data(), static_cast<std::streamsize>(text.size())));
     };
     CycleRows rows(run.data());
-    std::string text(kHeader);
+    std::string text(kCyclesHeader);
     bool good = write(text);
     const auto read = run.forEachChunk([&](const std::vector<CycleRecord>& chunk) {
         text.clear();

@@ -10,6 +10,7 @@
 #include "core/base/text.h"
 #include "core/report/culprits.h"
 #include "core/report/jack_lines.h"
+#include "core/report/micros_or_null.h"
 #include "core/report/scheduling_json.h"
 
 namespace xrunscope {
@@ -17,11 +18,6 @@ namespace xrunscope {
 namespace {
 
 using nlohmann::json;
-
-json microsOrNull(const std::optional<Nanos>& t)
-{
-    return t ? json(toUs(*t)) : json(nullptr);
-}
 
 json serverJson(const EngineFacts& facts)
 {

@@ -108,8 +108,8 @@ void addDelta(LabelledLines& lines, const SwarmOutcome& o)
         lines.add("Delta", "n/a: no client cycle could be compared" + left);
 }
 
-std::string row(const std::string& name, const std::string& caused, const std::string& share,
-                const std::string& largest, const std::string& mean, const std::string& what)
+std::string culpritRow(const std::string& name, const std::string& caused, const std::string& share,
+                       const std::string& largest, const std::string& mean, const std::string& what)
 {
     using report_text::padLeft;
     std::string line = "  " + report_text::padRight(report_text::cut(name, kNameColumns), kNameColumns) +
@@ -192,23 +192,23 @@ std::string culpritsTable(const Culprits& culprits, bool hasClients)
     const auto share = [&culprits](std::uint64_t n) {
         return fmt::format("{:.0f} %", 100.0 * static_cast<double>(n) / static_cast<double>(culprits.xruns));
     };
-    std::string out = row(fmt::format("of {}, by", plural(culprits.xruns, "XRUN", "XRUNs")), "caused", "share",
-                          "largest", "mean", "what it did");
+    std::string out = culpritRow(fmt::format("of {}, by", plural(culprits.xruns, "XRUN", "XRUNs")), "caused", "share",
+                                 "largest", "mean", "what it did");
     std::uint64_t others = 0;
     for (std::size_t i = 0; i < culprits.rows.size(); ++i) {
         const Culprit& c = culprits.rows[i];
         if (i < kShownCulprits)
-            out += row(report_text::cut(cleanText(c.client, 100), kNameColumns - 2) + (c.ofTheRun ? "" : " *"),
-                       grouped(c.xruns), share(c.xruns), time(c.largest), time(c.mean), latenessText(c));
+            out += culpritRow(report_text::cut(cleanText(c.client, 100), kNameColumns - 2) + (c.ofTheRun ? "" : " *"),
+                              grouped(c.xruns), share(c.xruns), time(c.largest), time(c.mean), latenessText(c));
         else
             others += c.xruns;
     }
     if (others > 0)
-        out += row(fmt::format("{} more clients", culprits.rows.size() - kShownCulprits), grouped(others),
-                   share(others), "", "", "");
+        out += culpritRow(fmt::format("{} more clients", culprits.rows.size() - kShownCulprits), grouped(others),
+                          share(others), "", "", "");
     if (culprits.nobody > 0)
-        out += row(hasClients ? "no client of the run" : "no client known", grouped(culprits.nobody),
-                   share(culprits.nobody), "", "", hasClients ? "none was late" : "");
+        out += culpritRow(hasClients ? "no client of the run" : "no client known", grouped(culprits.nobody),
+                          share(culprits.nobody), "", "", hasClients ? "none was late" : "");
     if (std::any_of(culprits.rows.begin(), culprits.rows.end(), [](const Culprit& c) { return !c.ofTheRun; }))
         out += "  * a client of another program, named by the server's log\n";
     return out;

@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "core/base/time.h"
 #include "core/report/latencytest_text.h"
 #include "core/report/report.h"
 #include "core/run/latencytest_run.h"
@@ -13,16 +14,11 @@ namespace {
 
 using nlohmann::json;
 
-double micros(std::int64_t ns)
-{
-    return static_cast<double>(ns) / 1e3;
-}
-
 json timesJson(const LatencytestTimes& t, std::uint64_t samples)
 {
     json bands = json::array();
     for (std::size_t i = 0; i < kLatencytestBands.size(); ++i)
-        bands.push_back({{"within_us", micros(kLatencytestBands[i])},
+        bands.push_back({{"within_us", toUs(Nanos{kLatencytestBands[i]})},
                          {"count", t.within[i]},
                          {"percent", latencytestFactor(t.within[i], samples)}});
     json relative = json::array();
@@ -30,8 +26,12 @@ json timesJson(const LatencytestTimes& t, std::uint64_t samples)
         relative.push_back({{"within_percent", kLatencytestPercents[i]},
                             {"count", t.withinPercent[i]},
                             {"percent", latencytestFactor(t.withinPercent[i], samples)}});
-    return {{"nominal_us", micros(t.nominal)}, {"min_us", micros(t.min)}, {"mean_us", t.mean / 1e3},
-            {"max_us", micros(t.max)},         {"bands", bands},          {"relative_bands", relative}};
+    return {{"nominal_us", toUs(Nanos{t.nominal})},
+            {"min_us", toUs(Nanos{t.min})},
+            {"mean_us", t.mean / 1e3},
+            {"max_us", toUs(Nanos{t.max})},
+            {"bands", bands},
+            {"relative_bands", relative}};
 }
 
 } // namespace
@@ -39,8 +39,8 @@ json timesJson(const LatencytestTimes& t, std::uint64_t samples)
 json latencytestJson(const LatencytestFigures& f, bool modelled)
 {
     json total = timesJson(f.total, f.samples);
-    total["p5_us"] = micros(f.totalP5);
-    total["p95_us"] = micros(f.totalP95);
+    total["p5_us"] = toUs(Nanos{f.totalP5});
+    total["p95_us"] = toUs(Nanos{f.totalP95});
     return {{"modelled", modelled},
             {"fragments", f.geometry.periods},
             {"fragment_bytes", f.geometry.frames * kLatencytestFrameBytes},

@@ -32,7 +32,7 @@ std::string millis(std::int64_t ns)
 }
 
 /// A line of the table: its name and up to seven cells.
-std::string row(std::string_view name, const std::vector<std::string>& cells)
+std::string timesRow(std::string_view name, const std::vector<std::string>& cells)
 {
     std::string out = fmt::format("{:9}", name);
     for (const std::string& cell : cells)
@@ -52,7 +52,7 @@ void addBands(std::string& out, std::string_view name, const LatencytestTimes& t
         add(times.withinBand(band));
     for (const std::uint64_t within : times.withinPercent)
         add(within);
-    out += row(name, counts) + row("", shares);
+    out += timesRow(name, counts) + timesRow("", shares);
 }
 
 std::vector<std::string> timeCells(const LatencytestTimes& t)
@@ -90,18 +90,18 @@ std::string latencytestText(const LatencytestFigures& f, const EngineFacts& fact
         return {};
     std::string out = report_text::wrap(
         fmt::format("latencytest: {}{}", fragmentsText(f.geometry), facts.modelled ? ", modelled" : ""));
-    out += row("ms", {"nominal", "min", "mean", "max", "p5", "p95"});
-    out += row("CPU loop", timeCells(f.cpu));
+    out += timesRow("ms", {"nominal", "min", "mean", "max", "p5", "p95"});
+    out += timesRow("CPU loop", timeCells(f.cpu));
     std::vector<std::string> cells = timeCells(f.total);
     cells.push_back(millis(f.totalP5));
     cells.push_back(millis(f.totalP95));
-    out += row("total", cells);
+    out += timesRow("total", cells);
     std::vector<std::string> heads;
     for (const std::int64_t band : kShownBands)
         heads.push_back(fmt::format("±{} ms", static_cast<double>(band) / 1e6));
     for (const int percent : kLatencytestPercents)
         heads.push_back(fmt::format("±{} %", percent));
-    out += row("within", heads);
+    out += timesRow("within", heads);
     addBands(out, "CPU loop", f.cpu, f.samples);
     addBands(out, "total", f.total, f.samples);
     out += report_text::wrap(fmt::format(

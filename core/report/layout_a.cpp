@@ -20,7 +20,7 @@ std::string count(std::optional<std::uint64_t> n)
     return n ? fmt::format("{:6}", *n) : fmt::format("{:>6}", "n/a");
 }
 
-std::string micros(std::optional<std::uint64_t> us)
+std::string microsCell(std::optional<std::uint64_t> us)
 {
     return us ? fmt::format("{:6}   usecs", *us) : fmt::format("{:>6}", "n/a");
 }
@@ -65,8 +65,8 @@ std::string layoutAText(const LayoutA& f)
     line("XRUN Count  . . . . . . . . . ", count(f.xruns) + (f.xrunRemark.empty() ? "" : "   " + f.xrunRemark));
     line("Delay Count (>spare time) . . ", count(f.delaysOverSpare));
     line("Delay Count (>1000 usecs) . . ", count(f.delaysOver1000us));
-    line("Delay Maximum . . . . . . . . ", micros(f.delayMaxUs));
-    line("Cycle Maximum . . . . . . . . ", micros(f.cycleMaxUs));
+    line("Delay Maximum . . . . . . . . ", microsCell(f.delayMaxUs));
+    line("Cycle Maximum . . . . . . . . ", microsCell(f.cycleMaxUs));
     line("Average DSP Load. . . . . . . ", decimal(f.dspLoad, "%"));
     line("Average CPU System Load . . . ", decimal(f.systemLoad, "%"));
     line("Average CPU User Load . . . . ", decimal(f.userLoad, "%"));

@@ -7,7 +7,7 @@ namespace xrunscope {
 
 namespace {
 
-double millis(std::int64_t ns)
+double toMs(std::int64_t ns)
 {
     return static_cast<double>(ns) / 1e6;
 }
@@ -26,7 +26,7 @@ std::string layoutCText(const LatencytestFigures& f)
     return fmt::format("fragment latency = {:.6f} ms\n"
                        "cpu latency = {:.6f} ms\n"
                        "{:5.1f}ms ({:3})|\n",
-                       millis(f.total.nominal), millis(f.cpu.nominal), millis(f.total.max), f.overruns) +
+                       toMs(f.total.nominal), toMs(f.cpu.nominal), toMs(f.total.max), f.overruns) +
            bandLine(f, 1'000'000) + bandLine(f, 2'000'000) +
            fmt::format("PIXEL_PER_MS={}\n", latencytestPixelsPerMs(f.geometry));
 }

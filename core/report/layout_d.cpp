@@ -20,7 +20,7 @@ constexpr std::size_t kLeastName = 5;     ///< columns of the tests' names
 constexpr std::size_t kLongestTest = 10;  ///< a longer one is cut
 constexpr std::size_t kLongestSystem = 8; ///< of a longer name stands a letter, and the name below the table
 constexpr std::size_t kPercent = 5;       ///< "99.87"
-constexpr std::size_t kElapsed = 6;
+constexpr std::size_t kElapsedWidth = 6;
 constexpr std::size_t kLeastPercents = 14;
 constexpr std::size_t kLeastElapsed = 16;
 constexpr std::size_t kApart = 17; ///< columns of a system that stands apart: " |", its figures, their marks
@@ -33,7 +33,7 @@ struct Column {
     std::size_t elapsed = 0;
 
     std::size_t percentWidth() const { return std::max(kPercent, columnsOf(head)); }
-    std::size_t elapsedWidth() const { return std::max(kElapsed, columnsOf(head) + 1); }
+    std::size_t elapsedWidth() const { return std::max(kElapsedWidth, columnsOf(head) + 1); }
 };
 
 /// One table: those side by side, and those that stand apart behind a "|".
@@ -93,7 +93,7 @@ void addElapsed(TextLine& line, std::size_t end, const SuiteTest* test)
 
 std::size_t elapsedEnd(const Column& column, bool apart)
 {
-    return column.elapsed + (apart ? kElapsed - 2 : column.elapsedWidth());
+    return column.elapsed + (apart ? kElapsedWidth - 2 : column.elapsedWidth());
 }
 
 std::string testRow(const Table& table, const std::string& name)

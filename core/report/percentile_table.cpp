@@ -17,7 +17,7 @@ namespace {
 constexpr std::size_t kLabelColumns = 8;
 constexpr std::size_t kCellColumns = 8;
 
-std::string row(std::string_view label, const std::vector<std::string>& cells)
+std::string percentileRow(std::string_view label, const std::vector<std::string>& cells)
 {
     std::string line = report_text::padRight(std::string(label), kLabelColumns);
     for (const std::string& cell : cells)
@@ -36,7 +36,7 @@ std::string distributionRow(std::string_view label, const Distribution& d, Show&
     for (const NamedQuantile& quantile : kQuantiles)
         cells.push_back(shown(d.percentile(quantile.q).value));
     cells.push_back(shown(d.max()));
-    return row(label, cells);
+    return percentileRow(label, cells);
 }
 
 std::string needText(std::string_view heading, std::uint64_t cycles)
@@ -63,7 +63,7 @@ std::string percentileTable(const RunStatistics& s)
                                                              : 0)
                                 : fmt::format("{:.1e}", value);
     };
-    std::string out = row("µs", headings);
+    std::string out = percentileRow("µs", headings);
     out += distributionRow("delay", s.delay(), micros);
     // Nobody knows when the cycles finished: then nobody knows the response times.
     const bool finishKnown = !s.cycleTime().empty() || s.counts().cycles == 0;

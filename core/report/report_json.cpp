@@ -10,6 +10,7 @@
 #include "core/base/text.h"
 #include "core/report/distribution_json.h"
 #include "core/report/jack_json_report.h"
+#include "core/report/micros_or_null.h"
 #include "core/report/percentile_table.h"
 #include "core/report/report.h"
 #include "core/report/scheduling_json.h"
@@ -21,11 +22,6 @@ namespace xrunscope {
 namespace {
 
 using nlohmann::json;
-
-json microsOrNull(std::optional<Nanos> t)
-{
-    return t ? json(toUs(*t)) : json(nullptr);
-}
 
 /// ISO 8601 with the offset of the machine that ran it: "2026-11-30T14:22:33+01:00".
 std::string isoTime(const RunInfo& info)

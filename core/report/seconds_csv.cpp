@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "core/base/time.h"
 #include "core/report/csv_text.h"
 #include "core/report/report.h"
 #include "core/run/live_feed.h"
@@ -14,17 +15,12 @@ namespace xrunscope {
 
 namespace {
 
-constexpr std::string_view kHeader =
+constexpr std::string_view kSecondsHeader =
     "second,first_period,cycles,skipped,deadline_misses,near_misses,xruns,delay_min_us,delay_mean_us,delay_max_us,"
     "response_min_us,response_max_us,cycle_mean_us,cycle_max_us,dsp_load_mean_percent,dsp_load_max_percent,"
     "cpu_user_percent,cpu_system_percent,cpu_nice_percent,cpu_idle_percent,cpu_iowait_percent,cpu_irq_percent,"
     "cpu_softirq_percent,cpu_steal_percent,interrupts_per_s,context_switches_per_s,memory_pressure_percent,"
     "suspended_s,clients_alive,server_load_percent,markers\n";
-
-double micros(std::int64_t ns)
-{
-    return static_cast<double>(ns) / 1e3;
-}
 
 std::string cycleCells(const RunRow& row, Nanos period)
 {
@@ -33,14 +29,14 @@ std::string cycleCells(const RunRow& row, Nanos period)
                                   c.nearMisses, c.xruns);
     if (c.periods() == 0)
         return out + ",,,,,,,,,";
-    out += fmt::format(",{:.3f},{:.3f},{:.3f},{:.3f},{:.3f}", micros(c.delayMin),
-                       micros(c.delaySum) / static_cast<double>(c.periods()), micros(c.delayMax), micros(c.responseMin),
-                       micros(c.responseMax));
+    out += fmt::format(",{:.3f},{:.3f},{:.3f},{:.3f},{:.3f}", toUs(Nanos{c.delayMin}),
+                       toUs(Nanos{c.delaySum}) / static_cast<double>(c.periods()), toUs(Nanos{c.delayMax}),
+                       toUs(Nanos{c.responseMin}), toUs(Nanos{c.responseMax}));
     if (c.cycles == 0)
         return out + ",,,,";
     const LoadPoint load = loadPointOf(row, period);
-    return out + fmt::format(",{:.3f},{:.3f},{:.3f},{:.3f}", micros(c.cycleSum) / static_cast<double>(c.cycles),
-                             micros(c.cycleMax), load.dspMean, load.dspMax);
+    return out + fmt::format(",{:.3f},{:.3f},{:.3f},{:.3f}", toUs(Nanos{c.cycleSum}) / static_cast<double>(c.cycles),
+                             toUs(Nanos{c.cycleMax}), load.dspMean, load.dspMax);
 }
 
 std::string systemCells(const std::optional<SystemSample>& sample)
@@ -78,7 +74,7 @@ std::string markerCell(const RunData& run, std::uint64_t second, bool last)
 
 std::string secondsCsv(const RunData& run)
 {
-    std::string out(kHeader);
+    std::string out(kSecondsHeader);
     std::map<std::uint64_t, const EngineSecond*> engine;
     for (const EngineSecond& second : run.engineSeconds)
         engine[second.second] = &second;

@@ -69,7 +69,7 @@ SeriesRate rateOf(const std::vector<const SeriesMember*>& runs, Nanos measured, 
     return out;
 }
 
-std::optional<double> micros(const std::optional<Nanos>& t)
+std::optional<double> microsOf(const std::optional<Nanos>& t)
 {
     return t ? std::optional(toUs(*t)) : std::nullopt;
 }
@@ -86,8 +86,8 @@ void addFigures(SeriesTable& t, const std::vector<const SeriesMember*>& runs)
     t.cycleMax = maximumOf(runs, [](const SeriesMember& m) {
         return m.figures.cycleMaxUs ? std::optional(static_cast<double>(*m.figures.cycleMaxUs)) : std::nullopt;
     });
-    t.trueDelayMax = maximumOf(runs, [](const SeriesMember& m) { return micros(m.delayMax); });
-    t.trueCycleMax = maximumOf(runs, [](const SeriesMember& m) { return micros(m.cycleMax); });
+    t.trueDelayMax = maximumOf(runs, [](const SeriesMember& m) { return microsOf(m.delayMax); });
+    t.trueCycleMax = maximumOf(runs, [](const SeriesMember& m) { return microsOf(m.cycleMax); });
     t.dspLoad = meanOf(runs, [](const SeriesMember& m) { return m.figures.dspLoad; });
     t.systemLoad = meanOf(runs, [](const SeriesMember& m) { return m.figures.systemLoad; });
     t.userLoad = meanOf(runs, [](const SeriesMember& m) { return m.figures.userLoad; });

@@ -1,21 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/chunk_codec.h"
 
+#include "core/run/damaged.h"
 #include "core/run/packing.h"
 
 namespace xrunscope {
 
 namespace {
 
+constexpr auto kBadChunk = "a chunk of cycles cannot be read";
+
 constexpr std::uint64_t kMaxPeriod = std::uint64_t{1} << 61;
-constexpr std::int64_t kMaxTime = std::int64_t{1} << 61;
 /// A variable-length integer has 10 bytes at most, a record 7 of them.
 constexpr std::size_t kMaxRecordBytes = 70;
-
-tl::unexpected<Error> damaged()
-{
-    return fail(ErrorKind::File, "the file is damaged: a chunk of cycles cannot be read");
-}
 
 /// Adds without overflow trouble; the caller checks the range.
 std::int64_t wrapAdd(std::int64_t a, std::int64_t b) noexcept
@@ -75,7 +72,7 @@ Expected<std::vector<CycleRecord>> unpackCycles(std::span<const unsigned char> b
                                                 std::int64_t origin)
 {
     if (count == 0 || count > kMaxChunkRecords)
-        return damaged();
+        return damaged(kBadChunk);
     auto raw = decompress(bytes, count * kMaxRecordBytes);
     if (!raw)
         return tl::unexpected(raw.error());
@@ -113,7 +110,7 @@ Expected<std::vector<CycleRecord>> unpackCycles(std::span<const unsigned char> b
         readColumn(in, count, [&](auto i, auto n) { return put32(n, records[i].flags); }) &&
         readColumn(in, count, [&](auto i, auto n) { return put32(n, records[i].aux); });
     if (!whole || !in.atEnd())
-        return damaged();
+        return damaged(kBadChunk);
     return records;
 }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "core/load/swarm_plan.h"
+#include "core/run/damaged.h"
 #include "core/run/packing.h"
 #include "core/run/row_values.h"
 #include "core/run/run_schema.h"
@@ -10,16 +11,12 @@ namespace xrunscope {
 
 namespace {
 
+constexpr auto kBadRow = "a row has impossible values";
+
 constexpr std::size_t kMaxBlames = SwarmPlan::kMaxClients + 256;
-constexpr std::int64_t kMaxTime = std::int64_t{1} << 61;
 constexpr std::size_t kMaxName = 256;
 constexpr std::size_t kMaxLogText = 300;
-constexpr std::size_t kMaxLogLines = 200'001;
-
-tl::unexpected<Error> damaged()
-{
-    return fail(ErrorKind::File, "the file is damaged: a row has impossible values");
-}
+constexpr std::size_t kMaxLogOfRow = 200'001;
 
 /// Reads packed numbers; after the last one there may be nothing left.
 class Unpacker {
@@ -145,7 +142,7 @@ Expected<Xrun> xrunFromValues(const std::vector<Value>& values)
     if (!kind)
         return fail(ErrorKind::File, "the file has an XRUN of an unknown kind");
     if (!blames)
-        return damaged();
+        return damaged(kBadRow);
     x.kind = *kind;
     x.blames = std::move(*blames);
     return c.finish(std::move(x));
@@ -165,7 +162,7 @@ Expected<EngineSecond> engineSecondFromValues(const std::vector<Value>& values)
     s.serverLoad = c.optionalNumber();
     auto clients = unpackClients(c.blob());
     if (!clients)
-        return damaged();
+        return damaged(kBadRow);
     s.clients = std::move(*clients);
     return c.finish(std::move(s));
 }
@@ -193,8 +190,8 @@ Expected<std::vector<ServerLogLine>> logLinesFromValues(const std::vector<Value>
     const Blob packed = c.blob();
     if (auto ok = c.finish(0); !ok)
         return tl::unexpected(ok.error());
-    if (count > kMaxLogLines)
-        return damaged();
+    if (count > kMaxLogOfRow)
+        return damaged(kBadRow);
     auto raw = decompress(packed, static_cast<std::size_t>(count) * (2 * kMaxLogText + 20));
     if (!raw)
         return tl::unexpected(raw.error());
@@ -204,13 +201,13 @@ Expected<std::vector<ServerLogLine>> logLinesFromValues(const std::vector<Value>
     for (ServerLogLine& line : lines) {
         at += in.time();
         if (at <= -kMaxTime || at >= kMaxTime)
-            return damaged();
+            return damaged(kBadRow);
         line.at = at;
         line.text = in.text(kMaxLogText);
         if (!in.good())
-            return damaged();
+            return damaged(kBadRow);
     }
-    return in.finished() ? Expected<std::vector<ServerLogLine>>(std::move(lines)) : damaged();
+    return in.finished() ? Expected<std::vector<ServerLogLine>>(std::move(lines)) : damaged(kBadRow);
 }
 
 } // namespace xrunscope

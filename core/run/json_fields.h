@@ -16,6 +16,12 @@
 
 namespace xrunscope {
 
+/// A document on one line; bytes that are no UTF-8 become U+FFFD.
+inline std::string jsonText(const nlohmann::json& json)
+{
+    return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
 /// Reads members of a JSON object that may come from a stranger: a missing member leaves the value as it is, one of
 /// the wrong type or out of range is remembered as the error. Never throws.
 class JsonFields {

@@ -10,6 +10,9 @@
 
 namespace xrunscope {
 
+/// Times in a run file lie within this many nanoseconds of its origin.
+inline constexpr std::int64_t kMaxTime = std::int64_t{1} << 61;
+
 /// Appends variable-length integers (7 bits a byte, low bits first).
 class VarintWriter {
 public:

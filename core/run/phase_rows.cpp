@@ -2,6 +2,8 @@
 #include <nlohmann/json.hpp>
 
 #include "core/run/chunk_codec.h"
+#include "core/run/damaged.h"
+#include "core/run/json_fields.h"
 #include "core/run/row_values.h"
 #include "core/run/run_schema.h"
 #include "core/run/stress_json.h"
@@ -9,16 +11,6 @@
 namespace xrunscope {
 
 namespace {
-
-tl::unexpected<Error> damaged(const std::string& how)
-{
-    return fail(ErrorKind::File, "the file is damaged: " + how);
-}
-
-std::string textOf(const nlohmann::json& json)
-{
-    return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-}
 
 std::array<const Distribution*, 4> distributionsOf(const RunStatistics& s)
 {
@@ -33,7 +25,7 @@ std::vector<Value> toValues(std::uint64_t seq, const PhaseEvent& event)
     RowOf row;
     row.count(seq).count(event.index).count(event.ended ? 1 : 0);
     row.time(event.ended ? p.end : p.begin).count(event.ended ? p.endPeriod : p.firstPeriod);
-    row.text(textOf(event.ended ? endJson(p) : beginJson(p)));
+    row.text(jsonText(event.ended ? endJson(p) : beginJson(p)));
     for (const Distribution* d : distributionsOf(p.statistics))
         row.blob(event.ended ? packHistogram(d->histogram()) : Blob{});
     return row.take();
@@ -52,7 +44,7 @@ Expected<PhaseRow> phaseFromValues(const std::vector<Value>& values)
     const auto json = nlohmann::json::parse(c.text(), nullptr, false);
     if (ended > 1 || row.index >= PhaseRecord::kMaxPhases || json.is_discarded())
         return damaged("a row of 'phases' has impossible values");
-    auto read = row.ended ? readEnd(json, row.phase, row.stored) : readBegin(json, row.phase);
+    auto read = row.ended ? readPhaseEnd(json, row.phase, row.stored) : readBegin(json, row.phase);
     if (!read)
         return damaged(read.error().what);
     const std::array<std::uint64_t, 4> expected = {row.stored.delay.count, row.stored.interval.count,
@@ -73,7 +65,7 @@ Expected<PhaseRow> phaseFromValues(const std::vector<Value>& values)
 
 std::vector<Value> toValues(std::uint64_t seq, const LoadRecord& load)
 {
-    return RowOf().count(seq).text(textOf(toJson(load))).take();
+    return RowOf().count(seq).text(jsonText(toJson(load))).take();
 }
 
 Expected<LoadRecord> loadFromValues(const std::vector<Value>& values)

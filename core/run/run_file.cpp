@@ -85,7 +85,7 @@ Expected<std::vector<TimelineColumn>> RunFile::timeline(std::int64_t begin, std:
     const EngineFacts& facts = impl_->data.info.facts;
     const std::int64_t origin = toNs(facts.firstRelease);
     // Each period goes straight to its pixel: memory does not depend on the length of the range.
-    std::vector<TimelineColumn> out = decimate({}, begin, end, pixels);
+    std::vector<TimelineColumn> out = decimate(std::vector<TimelineColumn>{}, begin, end, pixels);
     PeriodAccount account(facts.geometry.period(), facts.deadline);
     bool first = true;
     std::size_t pixel = 0;

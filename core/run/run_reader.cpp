@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/base/text.h"
+#include "core/run/damaged.h"
 #include "core/run/info_json.h"
 #include "core/run/run_folder.h"
 #include "core/run/run_state.h"
@@ -22,11 +23,6 @@ namespace xrunscope {
 namespace {
 
 namespace fs = std::filesystem;
-
-tl::unexpected<Error> damaged(const std::string& how)
-{
-    return fail(ErrorKind::File, "the file is damaged: " + how);
-}
 
 /// The first 100 bytes tell what the file is, before SQLite sees it.
 Expected<void> checkHeader(const fs::path& path)

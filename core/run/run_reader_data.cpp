@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/run/chunk_codec.h"
+#include "core/run/damaged.h"
 #include "core/run/info_json.h"
 #include "core/run/run_reader.h"
 #include "core/run/run_state.h"
@@ -18,12 +19,7 @@ namespace {
 
 /// More skipped periods than this cannot come from a run; going through them would take minutes.
 constexpr std::uint64_t kMaxSkipped = 1'000'000'000;
-constexpr std::size_t kMaxLogLines = 300'000;
-
-tl::unexpected<Error> damaged(const std::string& how)
-{
-    return fail(ErrorKind::File, "the file is damaged: " + how);
-}
+constexpr std::size_t kMaxLogOfRun = 300'000;
 
 struct ChunkRow {
     std::uint64_t count = 0;
@@ -100,7 +96,7 @@ Expected<void> RunReader::readTables(RunData& data, RowCounts& counts)
         auto lines = logLinesFromValues(row);
         if (!lines)
             return tl::unexpected(lines.error());
-        if (data.serverLog.size() + lines->size() > kMaxLogLines)
+        if (data.serverLog.size() + lines->size() > kMaxLogOfRun)
             return damaged("its server log is longer than a run's can be");
         std::move(lines->begin(), lines->end(), std::back_inserter(data.serverLog));
         return {};

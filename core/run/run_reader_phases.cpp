@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "core/run/damaged.h"
 #include "core/run/run_reader.h"
 #include "core/run/sealed_table.h"
 #include "core/stats/phase_figures.h"
@@ -9,11 +10,6 @@
 namespace xrunscope {
 
 namespace {
-
-tl::unexpected<Error> damaged(const std::string& how)
-{
-    return fail(ErrorKind::File, "the file is damaged: " + how);
-}
 
 /// Takes rows of `phases` one after the other.
 class PhaseRows {

@@ -14,6 +14,7 @@
 #include "core/base/text.h"
 #include "core/run/chunk_codec.h"
 #include "core/run/info_json.h"
+#include "core/run/json_fields.h"
 #include "core/run/run_state.h"
 #include "core/system/host_json.h"
 
@@ -36,11 +37,6 @@ Expected<void> claim(const std::filesystem::path& path)
                     error);
     return fail(ErrorKind::File, fmt::format("{} cannot be written: {}", name, std::strerror(error)),
                 "Choose a folder that you may write to", error);
-}
-
-std::string textOf(const nlohmann::json& json)
-{
-    return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
 } // namespace
@@ -108,19 +104,21 @@ Expected<void> RunStore::put(const char* key, const std::string& value)
 
 Expected<void> RunStore::putState(const RunSummaryFigures& figures)
 {
-    if (auto ok = put(meta_key::kState, textOf(toJson(counts_))); !ok)
+    if (auto ok = put(meta_key::kState, jsonText(toJson(counts_))); !ok)
         return ok;
-    return put(meta_key::kSummary, textOf(toJson(figures)));
+    return put(meta_key::kSummary, jsonText(toJson(figures)));
 }
 
 Expected<void> RunStore::begin(const RunInfo& info)
 {
     origin_ = toNs(info.facts.firstRelease);
     return transaction([&]() -> Expected<void> {
-        const std::pair<const char*, std::string> texts[] = {
-            {meta_key::kPlan, textOf(toJson(info.plan))}, {meta_key::kFacts, textOf(toJson(info.facts))},
-            {meta_key::kHost, textOf(toJson(info.host))}, {meta_key::kStart, textOf(startJson(info))},
-            {meta_key::kLabel, info.plan.label},          {meta_key::kNote, info.note}};
+        const std::pair<const char*, std::string> texts[] = {{meta_key::kPlan, jsonText(toJson(info.plan))},
+                                                             {meta_key::kFacts, jsonText(toJson(info.facts))},
+                                                             {meta_key::kHost, jsonText(toJson(info.host))},
+                                                             {meta_key::kStart, jsonText(startJson(info))},
+                                                             {meta_key::kLabel, info.plan.label},
+                                                             {meta_key::kNote, info.note}};
         for (const auto& [key, value] : texts)
             if (auto ok = put(key, value); !ok)
                 return ok;
@@ -210,9 +208,9 @@ Expected<void> RunStore::close(const RunInfo& info, const RunStatistics& statist
         for (const auto& [name, distribution] : distributions)
             if (auto ok = inserts_.histograms({std::string(name), packHistogram(distribution->histogram())}); !ok)
                 return ok;
-        if (auto ok = put(meta_key::kStatistics, textOf(toJson(statistics.stored()))); !ok)
+        if (auto ok = put(meta_key::kStatistics, jsonText(toJson(statistics.stored()))); !ok)
             return ok;
-        if (auto ok = put(meta_key::kEnd, textOf(endJson(info))); !ok)
+        if (auto ok = put(meta_key::kEnd, jsonText(endJson(info))); !ok)
             return ok;
         return putState(figures);
     });

@@ -12,6 +12,7 @@
 
 #include "core/base/text.h"
 #include "core/base/version.h"
+#include "core/cycle/cycle_ring.h"
 #include "core/load/stress_check.h"
 #include "core/load/stress_folder.h"
 #include "core/realtime/inhibitor.h"

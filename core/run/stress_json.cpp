@@ -295,7 +295,7 @@ json endJson(const PhaseRecord& phase)
             {"latencytest", latencytestJson(phase.latencytest)}};
 }
 
-Expected<void> readEnd(const json& j, PhaseRecord& phase, RunStatistics::Stored& statistics)
+Expected<void> readPhaseEnd(const json& j, PhaseRecord& phase, RunStatistics::Stored& statistics)
 {
     JsonFields f(j, "phase");
     f.readEnum("state", phase.state, PhaseState::CutShort);

@@ -27,6 +27,6 @@ nlohmann::json beginJson(const PhaseRecord& phase);
 Expected<void> readBegin(const nlohmann::json& json, PhaseRecord& phase);
 /// What is known when it has ended, but the bins of its histograms. Reading leaves phase.statistics as it is.
 nlohmann::json endJson(const PhaseRecord& phase);
-Expected<void> readEnd(const nlohmann::json& json, PhaseRecord& phase, RunStatistics::Stored& statistics);
+Expected<void> readPhaseEnd(const nlohmann::json& json, PhaseRecord& phase, RunStatistics::Stored& statistics);
 
 } // namespace xrunscope

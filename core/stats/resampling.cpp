@@ -17,7 +17,7 @@ constexpr std::size_t kSamples = 1'000;
 /// The same runs give the same verdict.
 constexpr std::uint64_t kSeed = 0x5852554E;
 /// Differences that are equal but for rounding count as equal.
-constexpr double kRounding = 1e-12;
+constexpr double kSameDifference = 1e-12;
 
 /// Number of ways to choose k of n, capped.
 std::uint64_t ways(std::size_t n, std::size_t k)
@@ -97,7 +97,7 @@ private:
         ++total_;
         const std::vector<double> d = differences();
         for (std::size_t i = 0; i < d.size(); ++i)
-            hits_[i] += std::isnan(d[i]) || d[i] >= seen_[i] - kRounding * std::abs(seen_[i]) ? 1 : 0;
+            hits_[i] += std::isnan(d[i]) || d[i] >= seen_[i] - kSameDifference * std::abs(seen_[i]) ? 1 : 0;
     }
 
     bool cancelled() const { return cancelled_ != nullptr && *cancelled_; }

@@ -12,8 +12,6 @@ namespace xrunscope {
 
 namespace {
 
-constexpr int kMaxCpuNumber = 65535;
-
 bool hasWord(std::string_view text, std::string_view wanted)
 {
     for (auto word = scan::takeWord(text); !word.empty(); word = scan::takeWord(text))

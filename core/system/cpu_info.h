@@ -7,6 +7,9 @@
 
 namespace xrunscope {
 
+/// Numbers of processors above are taken for damage.
+inline constexpr int kMaxCpuNumber = 65535;
+
 /// What /proc/cpuinfo tells about the processors.
 struct CpuInfo {
     std::string model;       ///< cleaned; of a board where the processor has no name (ARM)

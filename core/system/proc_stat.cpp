@@ -4,13 +4,12 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/system/cpu_info.h"
 #include "core/system/scan.h"
 
 namespace xrunscope {
 
 namespace {
-
-constexpr int kMaxCpuNumber = 65535;
 
 CpuTicks parseTicks(std::string_view fields)
 {

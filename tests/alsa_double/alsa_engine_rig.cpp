@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/alsa_double/alsa_engine_rig.h"
+#include "core/cycle/cycle_ring.h"
 
 #include <algorithm>
 #include <iterator>

@@ -8,6 +8,7 @@
 
 #include "core/alsa/near_miss.h"
 #include "core/alsa/sound_buffer.h"
+#include "core/cycle/cycle_ring.h"
 
 #include <alsa/asoundlib.h>
 

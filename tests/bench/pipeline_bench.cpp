@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include "core/cycle/cycle_ring.h"
 #include "core/run/run_file.h"
 #include "core/run/runner.h"
 

@@ -8,6 +8,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "core/cycle/cycle_ring.h"
 #include "core/report/html/run_page.h"
 #include "core/run/latencytest_run.h"
 #include "core/run/run_file.h"

@@ -18,7 +18,7 @@ namespace {
 constexpr double kBarPitch = 7; ///< logical pixels a bar, gap included
 constexpr int kLabelRows = 3;
 constexpr double kLeastCount = 0.6;
-constexpr double kLeastAxisUs = 0.1;
+constexpr double kLeastDelayUs = 0.1;
 
 struct MarkedLine {
     double x = 0;
@@ -112,8 +112,8 @@ bool HistogramModel::fitRanges()
         low = std::min(low, limit / 2);
         high = std::max(high, limit);
     }
-    high = std::max(high * 1.2, kLeastAxisUs * 20);
-    low = std::clamp(low, kLeastAxisUs, high / 10);
+    high = std::max(high * 1.2, kLeastDelayUs * 20);
+    low = std::clamp(low, kLeastDelayUs, high / 10);
     const bool microsChanged = micros.fit(low, high);
 
     constexpr double kUsualWidth = 400; // wider plots have lower bars

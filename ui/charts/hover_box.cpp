@@ -12,7 +12,7 @@ namespace xrunscope {
 
 namespace {
 
-constexpr double kPadding = 7;
+constexpr double kHoverPadding = 7;
 constexpr double kDistance = 10;
 
 } // namespace
@@ -23,8 +23,8 @@ QRectF hoverBoxRect(const QStringList& lines, QPointF at, const QRectF& bounds, 
     double width = 0;
     for (const QString& line : lines)
         width = std::max(width, tabularWidth(metrics, line));
-    const QSizeF size(std::ceil(width + 2 * kPadding),
-                      std::ceil(metrics.lineSpacing() * static_cast<double>(lines.size()) + 2 * kPadding - 2));
+    const QSizeF size(std::ceil(width + 2 * kHoverPadding),
+                      std::ceil(metrics.lineSpacing() * static_cast<double>(lines.size()) + 2 * kHoverPadding - 2));
     double left = at.x() + kDistance;
     if (left + size.width() > bounds.right())
         left = at.x() - kDistance - size.width();
@@ -46,7 +46,8 @@ void paintHoverBox(QPainter& painter, const QRectF& box, const QStringList& line
     painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 5, 5);
     const QFontMetricsF metrics(font);
     painter.setFont(font);
-    QRectF row(box.left() + kPadding, box.top() + kPadding - 1, box.width() - 2 * kPadding, metrics.height());
+    QRectF row(box.left() + kHoverPadding, box.top() + kHoverPadding - 1, box.width() - 2 * kHoverPadding,
+               metrics.height());
     for (qsizetype i = 0; i < lines.size(); ++i) {
         painter.setPen(i == 0 ? colors.text : colors.dim);
         drawTabular(painter, row, Qt::AlignLeft, lines[i]);

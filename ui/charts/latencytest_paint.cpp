@@ -29,11 +29,6 @@ QString millis(std::int64_t ns, int decimals)
     return QString::number(static_cast<double>(ns) / 1e6, 'f', decimals);
 }
 
-double crisp(double at)
-{
-    return std::floor(at) + 0.5;
-}
-
 /// Pixels above the bottom of the plot; nanoseconds.
 class Height {
 public:

@@ -17,15 +17,15 @@ namespace xrunscope {
 
 namespace {
 
-constexpr double kMargin = 12;
-constexpr double kHeaderHeight = 88;
+constexpr double kOldMargin = 12;
+constexpr double kOldHeaderHeight = 88;
 
 QString tr(const char* text)
 {
     return QCoreApplication::translate("LatencytestChart", text);
 }
 
-QString shown(const std::string& text, std::size_t most)
+QString shownOld(const std::string& text, std::size_t most)
 {
     return toQt(cleanText(text, most));
 }
@@ -35,9 +35,9 @@ QString formatOf(const RunInfo& info)
     QStringList parts{latencytestFormatText(info.facts.geometry)};
     if (info.plan.cpuLoadPercent > 0)
         parts << tr("CPU loop %1 %").arg(info.plan.cpuLoadPercent);
-    parts << shown(describe(info.facts.scheduling), 100);
+    parts << shownOld(describe(info.facts.scheduling), 100);
     if (!info.facts.device.empty())
-        parts << shown(info.facts.device, 200);
+        parts << shownOld(info.facts.device, 200);
     return parts.join(QStringLiteral(" · "));
 }
 
@@ -53,12 +53,12 @@ LatencytestContent latencytestContentOf(const RunInfo& info)
     LatencytestContent content;
     // Without a label or a series the title would repeat the format.
     const bool named = !info.plan.label.empty() || info.plan.series.count > 1;
-    content.title = named ? shown(titleOf(info), 200) : tr("latencytest");
+    content.title = named ? shownOld(titleOf(info), 200) : tr("latencytest");
     content.date = QDateTime::fromMSecsSinceEpoch(info.startedAt, Qt::OffsetFromUTC, info.utcOffsetSeconds)
                        .toString(QStringLiteral("yyyy-MM-dd hh:mm")) +
-                   QStringLiteral(" · Xrunscope ") + shown(info.version, 20);
+                   QStringLiteral(" · Xrunscope ") + shownOld(info.version, 20);
     content.format = formatOf(info);
-    content.host = shown(info.host.line(), 400);
+    content.host = shownOld(info.host.line(), 400);
     content.model.geometry = info.facts.geometry;
     content.model.modelled = info.facts.modelled;
     return content;
@@ -105,7 +105,7 @@ Expected<LatencytestContent> latencytestContentOf(const RunFile& run, std::size_
 {
     PhaseRecord phase = run.data().phases.at(index);
     LatencytestContent content = contentOf(run.data().info, phase.latencytest);
-    content.title = shown(phase.name, 60) + QStringLiteral(" · ") + content.title;
+    content.title = shownOld(phase.name, 60) + QStringLiteral(" · ") + content.title;
     LatencytestModel& m = content.model;
     phase.end = phase.begin + shownLength(phase.length(), phase.latencytest);
     m.begin = phase.begin;
@@ -121,18 +121,18 @@ void paintLatencytestPicture(QPainter& painter, const QSizeF& size, const Latenc
                              const LatencytestColors& colors)
 {
     painter.fillRect(QRectF(QPointF(0, 0), size), colors.ground);
-    const double room = size.width() - 2 * kMargin;
+    const double room = size.width() - 2 * kOldMargin;
     const QFont small = pictureFont(12);
     const double dateWidth = QFontMetricsF(small).horizontalAdvance(content.date);
-    paintText(painter, {size.width() - kMargin - dateWidth, 22}, content.date, small, colors.text, dateWidth + 1);
-    paintText(painter, {kMargin, 22}, content.title, pictureFont(15, QFont::DemiBold), colors.total,
-              room - dateWidth - 2 * kMargin);
-    paintText(painter, {kMargin, 42}, content.format, small, colors.text, room);
-    paintText(painter, {kMargin, 60}, content.figures, pictureFont(13, QFont::DemiBold), colors.total, room);
-    paintText(painter, {kMargin, 78}, content.host, small, colors.text, room);
+    paintText(painter, {size.width() - kOldMargin - dateWidth, 22}, content.date, small, colors.text, dateWidth + 1);
+    paintText(painter, {kOldMargin, 22}, content.title, pictureFont(15, QFont::DemiBold), colors.total,
+              room - dateWidth - 2 * kOldMargin);
+    paintText(painter, {kOldMargin, 42}, content.format, small, colors.text, room);
+    paintText(painter, {kOldMargin, 60}, content.figures, pictureFont(13, QFont::DemiBold), colors.total, room);
+    paintText(painter, {kOldMargin, 78}, content.host, small, colors.text, room);
     paintLatencytest(painter, content.model,
-                     QRectF(kMargin, kHeaderHeight, room, size.height() - kHeaderHeight - kMargin / 2), pictureFont(11),
-                     colors);
+                     QRectF(kOldMargin, kOldHeaderHeight, room, size.height() - kOldHeaderHeight - kOldMargin / 2),
+                     pictureFont(11), colors);
 }
 
 } // namespace xrunscope

@@ -12,12 +12,6 @@ namespace xrunscope {
 
 namespace {
 
-/// Middle of a device-independent pixel: one-pixel lines stay crisp.
-double crisp(double at)
-{
-    return std::floor(at) + 0.5;
-}
-
 void paintGrid(QPainter& painter, const PlotAxes& axes, const QColor& color)
 {
     painter.setPen(QPen(color, 1));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cmath>
 #include <vector>
 
 #include <QFont>
@@ -39,6 +40,12 @@ std::vector<PixelTick> placeTicks(const std::vector<Tick>& ticks, const Scale& s
     for (const Tick& tick : ticks)
         placed.push_back({scale.map(tick.value), label(tick)});
     return placed;
+}
+
+/// Middle of a device-independent pixel: one-pixel lines stay crisp.
+inline double crisp(double at)
+{
+    return std::floor(at) + 0.5;
 }
 
 /// Grid and labels, for pictures. (Widgets leave this to QChart.)

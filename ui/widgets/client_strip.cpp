@@ -9,16 +9,12 @@
 #include <QKeyEvent>
 #include <QToolTip>
 
+#include "core/base/time.h"
 #include "ui/words.h"
 
 namespace xrunscope {
 
 namespace {
-
-double toMicros(std::int64_t ns)
-{
-    return static_cast<double>(ns) / 1e3;
-}
 
 constexpr double kGap = 3;
 constexpr QSizeF kFiguresCell{80, 21};
@@ -50,7 +46,7 @@ void ClientStrip::setClients(std::vector<ClientCell> clients)
     current_ = std::clamp(current_, 0, std::max(0, static_cast<int>(clients_.size()) - 1));
     double most = 100;
     for (const ClientCell& cell : clients_)
-        most = std::max({most, toMicros(cell.wakeMax), toMicros(cell.runMax)});
+        most = std::max({most, toUs(Nanos{cell.wakeMax}), toUs(Nanos{cell.runMax})});
     if (others)
         range_.reset(kFootUs, most);
     else

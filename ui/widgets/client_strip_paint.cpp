@@ -6,6 +6,7 @@
 #include <QPainter>
 #include <QRegularExpression>
 
+#include "core/base/time.h"
 #include "ui/charts/scale.h"
 #include "ui/charts/ticks.h"
 #include "ui/fonts.h"
@@ -15,11 +16,6 @@
 namespace xrunscope {
 
 namespace {
-
-double toMicros(std::int64_t ns)
-{
-    return static_cast<double>(ns) / 1e3;
-}
 
 /// "05" of "xs-1-05": the number at the end, else the name.
 QString shortName(const QString& name)
@@ -32,7 +28,7 @@ QString shortName(const QString& name)
 /// At most six columns: "4.2", "45", "29,812", "312 ms".
 QString shortFigure(std::int64_t ns)
 {
-    const double us = toMicros(ns);
+    const double us = toUs(Nanos{ns});
     if (us < 10)
         return QString::number(std::max(us, 0.0), 'f', 1);
     return us < 99'999.5 ? number(static_cast<std::uint64_t>(std::llround(us)))
@@ -49,7 +45,7 @@ void ClientStrip::paintBar(QPainter& painter, const QRectF& bar, std::int64_t me
     painter.setBrush(colors_.raised);
     painter.drawRoundedRect(bar, round, round);
     const auto part = [&](std::int64_t ns, const QColor& fill) {
-        const double width = scale.map(toMicros(ns)) - bar.left();
+        const double width = scale.map(toUs(Nanos{ns})) - bar.left();
         if (width <= 0)
             return;
         painter.setBrush(fill);

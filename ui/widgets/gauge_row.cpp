@@ -12,7 +12,7 @@ namespace xrunscope {
 
 namespace {
 
-constexpr int kBarHeight = 7;
+constexpr int kGaugeHeight = 7;
 
 QString percentText(std::optional<double> percent)
 {
@@ -65,17 +65,17 @@ void GaugeRow::setUnknown(const QString& reason)
 
 QSize GaugeRow::sizeHint() const
 {
-    return {180, fontMetrics().height() + kBarHeight + 4};
+    return {180, fontMetrics().height() + kGaugeHeight + 4};
 }
 
 QSize GaugeRow::minimumSizeHint() const
 {
-    return {140, fontMetrics().height() + kBarHeight + 2};
+    return {140, fontMetrics().height() + kGaugeHeight + 2};
 }
 
 QRectF GaugeRow::barRect() const
 {
-    return QRectF(0, fontMetrics().height() + 1, width(), kBarHeight);
+    return QRectF(0, fontMetrics().height() + 1, width(), kGaugeHeight);
 }
 
 void GaugeRow::paintEvent(QPaintEvent*)
@@ -91,7 +91,7 @@ void GaugeRow::paintEvent(QPaintEvent*)
     drawTabular(painter, line, Qt::AlignRight, text_);
 
     const QRectF bar = barRect();
-    const qreal round = kBarHeight / 2.0;
+    const qreal round = kGaugeHeight / 2.0;
     painter.setPen(Qt::NoPen);
     painter.setBrush(groove_);
     painter.drawRoundedRect(bar, round, round);

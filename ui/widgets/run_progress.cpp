@@ -12,7 +12,7 @@ namespace xrunscope {
 
 namespace {
 
-constexpr int kBarHeight = 10;
+constexpr int kProgressHeight = 10;
 constexpr std::int64_t kSecond = 1'000'000'000;
 
 } // namespace
@@ -57,7 +57,7 @@ void RunProgress::clearTime()
 
 QSize RunProgress::sizeHint() const
 {
-    return {200, fontMetrics().height() + kBarHeight + 8};
+    return {200, fontMetrics().height() + kProgressHeight + 8};
 }
 
 void RunProgress::paintEvent(QPaintEvent*)
@@ -71,7 +71,7 @@ void RunProgress::paintEvent(QPaintEvent*)
     const int room = width() - static_cast<int>(tabularWidth(QFontMetricsF(font()), clock_)) - 16;
     painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, fontMetrics().elidedText(text_, Qt::ElideRight, room));
 
-    const QRectF bar(0, height() - kBarHeight - 2, width(), kBarHeight);
+    const QRectF bar(0, height() - kProgressHeight - 2, width(), kProgressHeight);
     painter.setPen(Qt::NoPen);
     painter.setBrush(palette().color(QPalette::Button));
     painter.drawRoundedRect(bar, 4, 4);

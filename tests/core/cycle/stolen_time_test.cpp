@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/cycle/cycle_ring.h"
 #include "core/cycle/timer_engine.h"
 #include "core/realtime/affinity.h"
 #include "core/stats/latencytest.h"

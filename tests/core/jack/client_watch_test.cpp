@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jack/client_watch.h"
+#include "tests/core/jack/test_period.h"
 
 #include <gtest/gtest.h>
 
 namespace xrunscope {
 namespace {
 
-constexpr std::int64_t kT = 1'000'000;
 constexpr std::int64_t us(std::int64_t n)
 {
     return n * 1000;

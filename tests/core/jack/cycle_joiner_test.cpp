@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jack/cycle_joiner.h"
+#include "tests/core/jack/test_period.h"
 
 #include <vector>
 
@@ -7,8 +8,6 @@
 
 namespace xrunscope {
 namespace {
-
-constexpr std::int64_t kT = 1'000'000;
 
 HeadStart head(std::uint64_t period, std::uint32_t frame)
 {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/jack/xrun_assembler.h"
+#include "tests/core/jack/test_period.h"
 
 #include <cmath>
 
@@ -8,7 +9,6 @@
 namespace xrunscope {
 namespace {
 
-constexpr std::int64_t kT = 1'000'000;
 constexpr std::int64_t kLater = 1'000'000'000; ///< after a quiet time of any length
 
 CycleRecord cycle(std::uint64_t k)

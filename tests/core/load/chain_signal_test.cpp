@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/load/chain_signal.h"
+#include "tests/core/load/test_geometry.h"
 
 #include <array>
 #include <limits>
@@ -9,9 +10,6 @@
 
 namespace xrunscope {
 namespace {
-
-constexpr std::uint32_t kRate = 48000;
-constexpr std::uint32_t kFrames = 64; // 4,800 samples from pulse to pulse: 75 cycles
 
 /// Generator and checker with buffers by hand in between.
 class Chain : public ::testing::Test {

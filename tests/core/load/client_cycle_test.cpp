@@ -8,14 +8,12 @@
 #include <unistd.h>
 
 #include "core/cycle/cpu_loop.h"
+#include "tests/core/load/test_geometry.h"
 
 namespace xrunscope {
 namespace {
 
 using namespace std::chrono_literals;
-
-constexpr std::uint32_t kFrames = 64;
-constexpr std::uint32_t kRate = 48000;
 
 /// A client's cycle between two ports in and two out, run on this thread.
 struct Rig {

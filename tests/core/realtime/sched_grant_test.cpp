@@ -9,14 +9,13 @@
 #include "core/realtime/rights.h"
 #include "core/realtime/rt_thread.h"
 #include "core/realtime/scheduling.h"
+#include "tests/core/realtime/requests.h"
 
 namespace xrunscope {
 namespace {
 
 using std::chrono::microseconds;
 using testing::HasSubstr;
-
-const CycleDemand kDemand{Nanos{1'333'333}, microseconds{200}};
 
 /// What a thread of its own has after applyToThisThread: the grant and an independent reading.
 struct Outcome {
@@ -34,13 +33,6 @@ Outcome applyOnThread(const SchedulingRequest& request)
         }))
         thread.join();
     return outcome;
-}
-
-SchedulingRequest requestOf(SchedClass c)
-{
-    SchedulingRequest request;
-    request.schedClass = c;
-    return request;
 }
 
 class GrantedClass : public testing::TestWithParam<SchedClass> {};

@@ -11,6 +11,7 @@
 #include "core/realtime/rt_thread.h"
 #include "core/realtime/scheduling.h"
 #include "fake_system_bus.h"
+#include "tests/core/realtime/requests.h"
 
 namespace xrunscope {
 namespace {
@@ -20,8 +21,6 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
-
-const CycleDemand kDemand{Nanos{1'333'333}, std::chrono::microseconds{200}};
 
 using Way = Expected<SchedulingGranted> (*)(const SchedulingRequest&, const CycleDemand&);
 

@@ -13,6 +13,7 @@
 #include "core/realtime/rights.h"
 #include "core/realtime/rt_thread.h"
 #include "core/realtime/scheduling.h"
+#include "tests/core/realtime/requests.h"
 
 namespace xrunscope {
 namespace {
@@ -21,15 +22,6 @@ using std::chrono::microseconds;
 using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
-
-const CycleDemand kDemand{Nanos{1'333'333}, microseconds{200}};
-
-SchedulingRequest requestOf(SchedClass c)
-{
-    SchedulingRequest request;
-    request.schedClass = c;
-    return request;
-}
 
 /// "granted" or the error's text, its kind checked.
 std::string outcome(const SchedulingRequest& request, const CycleDemand& demand = kDemand)

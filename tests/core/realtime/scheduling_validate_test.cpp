@@ -6,21 +6,13 @@
 #include <gmock/gmock.h>
 
 #include "core/realtime/scheduling.h"
+#include "tests/core/realtime/requests.h"
 
 namespace xrunscope {
 namespace {
 
 using std::chrono::microseconds;
 using testing::HasSubstr;
-
-const CycleDemand kDemand{Nanos{1'333'333}, microseconds{200}};
-
-SchedulingRequest requestOf(SchedClass c)
-{
-    SchedulingRequest request;
-    request.schedClass = c;
-    return request;
-}
 
 TEST(Validate, AcceptsEveryClassWithItsDefaults)
 {

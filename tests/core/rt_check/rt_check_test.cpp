@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "core/cycle/cpu_loop.h"
+#include "core/cycle/cycle_ring.h"
 #include "core/cycle/timer_engine.h"
 #include "core/cycle/timer_loop.h"
 #include "core/realtime/heartbeat.h"

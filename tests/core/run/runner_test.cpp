@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/cycle/cycle_ring.h"
 #include "core/run/runner.h"
 
 #include <gmock/gmock.h>

@@ -84,9 +84,9 @@ TEST(Decimate, EveryValueOfTheRangeIsInExactlyOneColumn)
 
 TEST(Decimate, EmptyRangeGivesNothing)
 {
-    EXPECT_TRUE(decimate({}, 5, 5, 100).empty());
-    EXPECT_TRUE(decimate({}, 0, 100, 0).empty());
-    EXPECT_EQ(decimate({}, 0, 100, 4).size(), 4u);
+    EXPECT_TRUE(decimate(std::vector<TimelineColumn>{}, 5, 5, 100).empty());
+    EXPECT_TRUE(decimate(std::vector<TimelineColumn>{}, 0, 100, 0).empty());
+    EXPECT_EQ(decimate(std::vector<TimelineColumn>{}, 0, 100, 4).size(), 4u);
 }
 
 TEST(Timeline, ASecondBecomesAColumn)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/charts/chart_times.h"
 #include "ui/charts/client_paint.h"
 
 #include <gmock/gmock.h>
@@ -8,8 +9,7 @@
 namespace xrunscope {
 namespace {
 
-constexpr std::int64_t kSecond = 1'000'000'000;
-const QRectF kPlot(0, 20, 100, 100);
+const QRectF kClientPlot(0, 20, 100, 100);
 
 /// 100 seconds; second 40 is late, from 80 on the client is dead.
 ClientModel history()
@@ -37,14 +37,14 @@ QImage painted(const ClientModel& model)
     QPainter painter(&image);
     QFont font;
     font.setPixelSize(9);
-    paintClient(painter, model, kPlot, font, darkColors());
+    paintClient(painter, model, kClientPlot, font, darkColors());
     return image;
 }
 
 bool has(const QImage& image, int from, int to, const QColor& color)
 {
     for (int x = from; x < to; ++x)
-        for (int y = static_cast<int>(kPlot.top()); y < static_cast<int>(kPlot.bottom()); ++y)
+        for (int y = static_cast<int>(kClientPlot.top()); y < static_cast<int>(kClientPlot.bottom()); ++y)
             if (image.pixelColor(x, y) == color)
                 return true;
     return false;
@@ -76,12 +76,13 @@ TEST(ClientChart, TheTimeOfADeadClientIsShaded)
 TEST(ClientChart, TheHoverTellsTheSecond)
 {
     const ClientModel model = history();
-    const std::string late = clientLines(model, kPlot, 40.5).join(QLatin1Char('\n')).toStdString();
+    const std::string late = clientLines(model, kClientPlot, 40.5).join(QLatin1Char('\n')).toStdString();
     EXPECT_THAT(late, testing::StartsWith("00:40\n"));
     EXPECT_THAT(late, testing::HasSubstr("ran for 30,000 µs"));
     EXPECT_THAT(late, testing::HasSubstr("late cycles: 2"));
-    EXPECT_THAT(clientLines(model, kPlot, 90).join(QLatin1Char('\n')).toStdString(), testing::HasSubstr("not alive"));
-    EXPECT_TRUE(clientLines(ClientModel{}, kPlot, 50).empty());
+    EXPECT_THAT(clientLines(model, kClientPlot, 90).join(QLatin1Char('\n')).toStdString(),
+                testing::HasSubstr("not alive"));
+    EXPECT_TRUE(clientLines(ClientModel{}, kClientPlot, 50).empty());
 }
 
 } // namespace

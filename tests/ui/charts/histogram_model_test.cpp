@@ -6,7 +6,7 @@
 namespace xrunscope {
 namespace {
 
-const QRectF kPlot(60, 20, 600, 150);
+const QRectF kHistogramPlot(60, 20, 600, 150);
 
 HistogramModel someModel()
 {
@@ -31,15 +31,15 @@ TEST(HistogramModel, AxesHoldDataAndLimit)
 TEST(HistogramModel, ACountOfOneIsSeen)
 {
     const HistogramModel model = someModel();
-    const Scale y = model.countScale(kPlot);
-    EXPECT_GT(kPlot.bottom() - y.map(1), 4) << "pixels of a bar with one value";
+    const Scale y = model.countScale(kHistogramPlot);
+    EXPECT_GT(kHistogramPlot.bottom() - y.map(1), 4) << "pixels of a bar with one value";
 }
 
 TEST(HistogramModel, OneBarIsBeyondTheLimit)
 {
     const HistogramModel model = someModel();
     std::uint64_t beyond = 0, within = 0;
-    for (const Bar& bar : model.bars(kPlot))
+    for (const Bar& bar : model.bars(kHistogramPlot))
         (bar.beyond ? beyond : within) += bar.count;
     EXPECT_EQ(beyond, 1u);
     EXPECT_EQ(within, 101'200u);
@@ -52,11 +52,11 @@ TEST(HistogramModel, EmptyIsFine)
     EXPECT_LT(model.micros.low(), model.micros.high());
     for (const bool log : {true, false}) {
         model.logX = log;
-        for (const Bar& bar : model.bars(kPlot))
+        for (const Bar& bar : model.bars(kHistogramPlot))
             EXPECT_EQ(bar.count, 0u);
         QFont font;
         font.setPixelSize(11);
-        EXPECT_FALSE(histogramAxes(model, kPlot, font).bottom.empty());
+        EXPECT_FALSE(histogramAxes(model, kHistogramPlot, font).bottom.empty());
     }
 }
 
@@ -64,7 +64,7 @@ TEST(HistogramModel, LinearAxisBeginsAtZero)
 {
     HistogramModel model = someModel();
     model.logX = false;
-    const Scale x = model.microsScale(kPlot);
+    const Scale x = model.microsScale(kHistogramPlot);
     EXPECT_DOUBLE_EQ(x.low(), 0);
     EXPECT_GE(x.high(), 1412);
     EXPECT_LT(x.high(), 2000);

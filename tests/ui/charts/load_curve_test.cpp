@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/charts/chart_times.h"
 #include "ui/charts/load_paint.h"
 
 #include <gtest/gtest.h>
@@ -6,8 +7,7 @@
 namespace xrunscope {
 namespace {
 
-constexpr std::int64_t kSecond = 1'000'000'000;
-const QRectF kPlot(100, 50, 200, 100);
+const QRectF kCurvePlot(100, 50, 200, 100);
 
 LoadPoint point(std::uint64_t second, double dsp, double user = 0)
 {
@@ -24,7 +24,7 @@ TEST(LoadCurve, PointsStandInTheMiddleOfTheirSeconds)
     LoadModel model;
     model.points = {point(0, 0), point(1, 50), point(2, 130)};
     model.end = 4 * kSecond; // 50 pixels a second
-    const QPolygonF line = loadCurve(model, LoadCurve::Dsp, kPlot);
+    const QPolygonF line = loadCurve(model, LoadCurve::Dsp, kCurvePlot);
     ASSERT_EQ(line.size(), 3);
     EXPECT_EQ(line[0], QPointF(125, 150));
     EXPECT_EQ(line[1], QPointF(175, 100));
@@ -36,8 +36,8 @@ TEST(LoadCurve, SecondsWithoutASystemSampleAreLeftOut)
     LoadModel model;
     model.points = {point(0, 10), point(1, 10, 30)};
     model.end = 4 * kSecond;
-    EXPECT_EQ(loadCurve(model, LoadCurve::User, kPlot).size(), 1);
-    EXPECT_EQ(loadCurve(model, LoadCurve::Dsp, kPlot).size(), 2);
+    EXPECT_EQ(loadCurve(model, LoadCurve::User, kCurvePlot).size(), 1);
+    EXPECT_EQ(loadCurve(model, LoadCurve::Dsp, kCurvePlot).size(), 2);
 }
 
 TEST(LoadCurve, AZoomedViewIsCutAtTheEdges)
@@ -47,7 +47,7 @@ TEST(LoadCurve, AZoomedViewIsCutAtTheEdges)
         model.points.push_back(point(s, static_cast<double>(10 * s)));
     model.begin = 3 * kSecond; // between the points at 2.5 s (20 %) and 3.5 s (30 %)
     model.end = 5 * kSecond;
-    const QPolygonF line = loadCurve(model, LoadCurve::Dsp, kPlot);
+    const QPolygonF line = loadCurve(model, LoadCurve::Dsp, kCurvePlot);
     ASSERT_EQ(line.size(), 4);
     EXPECT_EQ(line.first(), QPointF(100, 125)); // 25 %
     EXPECT_EQ(line.last(), QPointF(300, 105));  // 45 %
@@ -59,7 +59,7 @@ TEST(LoadCurve, AtMostTwoPointsAPixel)
     for (std::uint64_t s = 0; s < 20'000; ++s)
         model.points.push_back(point(s, s == 10'000 ? 90 : static_cast<double>(s % 7)));
     model.end = 20'000 * kSecond;
-    const QPolygonF line = loadCurve(model, LoadCurve::Dsp, kPlot);
+    const QPolygonF line = loadCurve(model, LoadCurve::Dsp, kCurvePlot);
     EXPECT_LE(line.size(), 402);
     double top = 1e9;
     for (const QPointF& p : line)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/charts/chart_times.h"
 #include "ui/charts/picture_paint.h"
 
 #include <random>
@@ -15,8 +16,6 @@
 
 namespace xrunscope {
 namespace {
-
-constexpr std::int64_t kSecond = 1'000'000'000;
 
 /// Every pixel column of another height, forty XRUNs, twenty markers: as much as a picture ever has to hold.
 PictureContent busyContent()

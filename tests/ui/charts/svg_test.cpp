@@ -9,13 +9,13 @@
 #include <QSvgGenerator>
 #include <QXmlStreamReader>
 
+#include "tests/ui/charts/chart_times.h"
 #include "ui/charts/timeline_paint.h"
 
 namespace xrunscope {
 namespace {
 
-constexpr std::int64_t kSecond = 1'000'000'000;
-const QRectF kPlot(50, 20, 600, 200);
+const QRectF kSvgPlot(50, 20, 600, 200);
 
 /// 100 s of columns of 100 ms with values of 12 to 1,500 µs.
 TimelineModel zoomedModel()
@@ -70,20 +70,20 @@ std::vector<QPointF> pathPoints(const QByteArray& svg)
 TEST(Svg, AZoomedCurveStaysInsideThePlot)
 {
     const TimelineModel model = zoomedModel();
-    const QByteArray svg = svgOf([&](QPainter& painter) { paintColumns(painter, model, kPlot, lightColors(), 1); });
+    const QByteArray svg = svgOf([&](QPainter& painter) { paintColumns(painter, model, kSvgPlot, lightColors(), 1); });
     const std::vector<QPointF> points = pathPoints(svg);
     ASSERT_GT(points.size(), 200u) << "100 columns, each with a body and a cap";
     double left = 1e9, right = -1e9;
     for (const QPointF& p : points) {
-        EXPECT_GE(p.x(), kPlot.left());
-        EXPECT_LE(p.x(), kPlot.right());
-        EXPECT_GE(p.y(), kPlot.top() - 0.5);
-        EXPECT_LE(p.y(), kPlot.bottom() + 0.5);
+        EXPECT_GE(p.x(), kSvgPlot.left());
+        EXPECT_LE(p.x(), kSvgPlot.right());
+        EXPECT_GE(p.y(), kSvgPlot.top() - 0.5);
+        EXPECT_LE(p.y(), kSvgPlot.bottom() + 0.5);
         left = std::min(left, p.x());
         right = std::max(right, p.x());
     }
-    EXPECT_LT(left, kPlot.left() + 6) << "and it fills the plot";
-    EXPECT_GT(right, kPlot.right() - 6);
+    EXPECT_LT(left, kSvgPlot.left() + 6) << "and it fills the plot";
+    EXPECT_GT(right, kSvgPlot.right() - 6);
 }
 
 TEST(Svg, TheCurveIsAFewPathsNotAnElementASegment)
@@ -91,7 +91,7 @@ TEST(Svg, TheCurveIsAFewPathsNotAnElementASegment)
     TimelineModel model = zoomedModel();
     model.begin = 0;
     model.end = 100 * kSecond;
-    const QByteArray svg = svgOf([&](QPainter& painter) { paintColumns(painter, model, kPlot, lightColors(), 1); });
+    const QByteArray svg = svgOf([&](QPainter& painter) { paintColumns(painter, model, kSvgPlot, lightColors(), 1); });
     EXPECT_LE(svg.count("<path"), 8);
     EXPECT_LE(svg.size(), 80'000);
 }
@@ -109,13 +109,13 @@ TEST(Svg, MarksOutsideOfTheViewAreLeftOut)
     QFont font;
     font.setPixelSize(11);
     const QByteArray svg = svgOf([&](QPainter& painter) {
-        paintColumns(painter, model, kPlot, lightColors(), 1);
-        paintMarks(painter, model, kPlot, font, lightColors());
+        paintColumns(painter, model, kSvgPlot, lightColors(), 1);
+        paintMarks(painter, model, kSvgPlot, font, lightColors());
     });
     int nearMiddle = 0;
     for (const QPointF& p : pathPoints(svg)) {
-        EXPECT_GE(p.x(), kPlot.left() - 3);
-        EXPECT_LE(p.x(), kPlot.right() + 3);
+        EXPECT_GE(p.x(), kSvgPlot.left() - 3);
+        EXPECT_LE(p.x(), kSvgPlot.right() + 3);
         nearMiddle += std::abs(p.x() - 350) < 6 ? 1 : 0; // 45 s is the middle of the view
     }
     EXPECT_GE(nearMiddle, 5) << "a line and a triangle";

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/charts/chart_times.h"
 #include "ui/charts/ticks.h"
 
 #include <gmock/gmock.h>
@@ -7,8 +8,6 @@ namespace xrunscope {
 namespace {
 
 using testing::ElementsAre;
-
-constexpr std::int64_t kSecond = 1'000'000'000;
 
 std::vector<std::string> labels(const std::vector<Tick>& ticks)
 {

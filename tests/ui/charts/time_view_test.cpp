@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/charts/chart_times.h"
 #include "ui/charts/time_view.h"
 
 #include <gtest/gtest.h>
 
 namespace xrunscope {
 namespace {
-
-constexpr std::int64_t kSecond = 1'000'000'000;
 
 TEST(TimeView, ShowsThePlannedRunWhileItGoesOn)
 {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/charts/chart_times.h"
 #include "ui/charts/timeline_chart.h"
 
 #include <gtest/gtest.h>
@@ -15,7 +16,6 @@
 namespace xrunscope {
 namespace {
 
-constexpr std::int64_t kSecond = 1'000'000'000;
 constexpr std::int64_t kFirstRelease = 5'000 * kSecond;
 
 class TimelineChartTest : public testing::Test {

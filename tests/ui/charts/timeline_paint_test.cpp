@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/charts/chart_times.h"
 #include "ui/charts/timeline_paint.h"
 
 #include <gtest/gtest.h>
@@ -8,8 +9,7 @@
 namespace xrunscope {
 namespace {
 
-constexpr std::int64_t kSecond = 1'000'000'000;
-const QRectF kPlot(0, 0, 100, 200);
+const QRectF kTimelinePlot(0, 0, 100, 200);
 
 /// 100 columns of a second, 10 to 100 µs, on 100 pixels; the axis is 1 to 10,000 µs: 50 pixels a decade.
 TimelineModel plainModel()
@@ -27,7 +27,7 @@ QImage painted(const TimelineModel& model)
     QImage image(100, 200, QImage::Format_RGB32);
     image.fill(darkColors().panel);
     QPainter painter(&image);
-    paintColumns(painter, model, kPlot, darkColors(), 1);
+    paintColumns(painter, model, kTimelinePlot, darkColors(), 1);
     return image;
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/charts/chart_times.h"
 #include "ui/charts/xrun_marks.h"
 
 #include <gmock/gmock.h>
@@ -10,8 +11,7 @@
 namespace xrunscope {
 namespace {
 
-constexpr std::int64_t kSecond = 1'000'000'000;
-const QRectF kPlot(0, 20, 100, 100);
+const QRectF kMarksPlot(0, 20, 100, 100);
 
 Xrun xrunOf(XrunKind kind, std::int64_t second)
 {
@@ -21,12 +21,12 @@ Xrun xrunOf(XrunKind kind, std::int64_t second)
     return x;
 }
 
-QImage painted(const TimelineModel& model)
+QImage paintedMarks(const TimelineModel& model)
 {
     QImage image(100, 130, QImage::Format_RGB32);
     image.fill(darkColors().panel);
     QPainter painter(&image);
-    paintMarks(painter, model, kPlot, QFont(), darkColors());
+    paintMarks(painter, model, kMarksPlot, QFont(), darkColors());
     return image;
 }
 
@@ -42,15 +42,15 @@ TimelineModel withXruns(std::vector<Xrun> xruns)
 std::string shapeAt(const QImage& image, int x)
 {
     const auto filled = [&](int dx, int dy) {
-        return image.pixelColor(x + dx, static_cast<int>(kPlot.top()) + dy) == darkColors().xrun ? 'x' : '.';
+        return image.pixelColor(x + dx, static_cast<int>(kMarksPlot.top()) + dy) == darkColors().xrun ? 'x' : '.';
     };
     return {filled(-3, -8), filled(3, -8), filled(0, -5), filled(-3, -2), filled(3, -2)};
 }
 
 TEST(XrunMarks, EachKindHasAShapeOfItsOwnInRed)
 {
-    const QImage image = painted(withXruns({xrunOf(XrunKind::Modelled, 10), xrunOf(XrunKind::Device, 30),
-                                            xrunOf(XrunKind::ClientLate, 50), xrunOf(XrunKind::NotFinished, 70)}));
+    const QImage image = paintedMarks(withXruns({xrunOf(XrunKind::Modelled, 10), xrunOf(XrunKind::Device, 30),
+                                                 xrunOf(XrunKind::ClientLate, 50), xrunOf(XrunKind::NotFinished, 70)}));
     EXPECT_EQ(shapeAt(image, 10), "xxx..") << "a triangle on its tip";
     EXPECT_EQ(shapeAt(image, 30)[2], 'x') << "a disc";
     EXPECT_EQ(shapeAt(image, 50), "..x..") << "a diamond";
@@ -60,9 +60,9 @@ TEST(XrunMarks, EachKindHasAShapeOfItsOwnInRed)
 
 TEST(XrunMarks, KindsOnOnePixelAreBothDrawn)
 {
-    const QImage both = painted(withXruns({xrunOf(XrunKind::ClientLate, 50), xrunOf(XrunKind::NotFinished, 50)}));
+    const QImage both = paintedMarks(withXruns({xrunOf(XrunKind::ClientLate, 50), xrunOf(XrunKind::NotFinished, 50)}));
     EXPECT_EQ(shapeAt(both, 50), "xxxxx");
-    const QImage one = painted(withXruns({xrunOf(XrunKind::ClientLate, 50), xrunOf(XrunKind::ClientLate, 50)}));
+    const QImage one = paintedMarks(withXruns({xrunOf(XrunKind::ClientLate, 50), xrunOf(XrunKind::ClientLate, 50)}));
     EXPECT_EQ(shapeAt(one, 50), "..x..");
 }
 
@@ -70,15 +70,15 @@ TEST(XrunMarks, MarksOutsideOfTheViewAreNotDrawn)
 {
     TimelineModel model = withXruns({xrunOf(XrunKind::Device, 50)});
     model.begin = 60 * kSecond;
-    EXPECT_EQ(shapeAt(painted(model), 50), ".....");
+    EXPECT_EQ(shapeAt(paintedMarks(model), 50), ".....");
 }
 
 TEST(XrunMarks, ARemarkOfTheEngineFliesAFlagLikeOthers)
 {
     TimelineModel model = withXruns({});
     model.markers = {{50 * kSecond, Marker::Kind::Engine, "Client xs-1-03 died"}};
-    EXPECT_EQ(painted(model).pixelColor(53, static_cast<int>(kPlot.top()) + 6), darkColors().dim);
-    const QStringList lines = hoverLines(model, kPlot, QPointF(53, kPlot.top() + 6));
+    EXPECT_EQ(paintedMarks(model).pixelColor(53, static_cast<int>(kMarksPlot.top()) + 6), darkColors().dim);
+    const QStringList lines = hoverLines(model, kMarksPlot, QPointF(53, kMarksPlot.top() + 6));
     ASSERT_EQ(lines.size(), 2);
     EXPECT_EQ(lines[1], QStringLiteral("Client xs-1-03 died"));
 }
