@@ -13,7 +13,7 @@ namespace xrunscope {
 
 namespace {
 
-constexpr Nanos kPatience = std::chrono::seconds{2};
+constexpr Nanos kReadyPatience = std::chrono::seconds{2};
 
 std::string withServersWords(std::string what)
 {
@@ -73,7 +73,7 @@ Expected<void> ClientPorts::connectToPlayback(const std::function<bool()>& wante
 Expected<void> ClientPorts::connect(const std::string& from, const std::string& to,
                                     const std::function<bool()>& wanted) const
 {
-    const MonoTime giveUp = MonoClock::now() + kPatience;
+    const MonoTime giveUp = MonoClock::now() + kReadyPatience;
     for (;;) {
         const int error = api_->connect(client_, from.c_str(), to.c_str());
         if (error == 0 || error == EEXIST)

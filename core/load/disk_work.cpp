@@ -16,7 +16,7 @@ namespace xrunscope {
 
 namespace {
 
-constexpr std::size_t kBlock = std::size_t{1} << 20;
+constexpr std::size_t kDiskBlock = std::size_t{1} << 20;
 
 /// An open file of the work.
 class WorkFile {
@@ -106,7 +106,7 @@ Expected<std::uint64_t> writeFile(const std::filesystem::path& file, std::uint64
     auto out = WorkFile::open(file, O_WRONLY | O_CREAT | O_EXCL);
     if (!out)
         return tl::unexpected(out.error());
-    std::vector<char> block(kBlock);
+    std::vector<char> block(kDiskBlock);
     std::uint64_t state = 0x9E3779B97F4A7C15;
     for (std::uint64_t left = size; left > 0;) {
         const std::size_t now = static_cast<std::size_t>(std::min<std::uint64_t>(left, block.size()));
@@ -130,7 +130,7 @@ Expected<std::uint64_t> copyFile(const std::filesystem::path& from, const std::f
     auto out = WorkFile::open(to, O_WRONLY | O_CREAT | O_EXCL);
     if (!out)
         return tl::unexpected(out.error());
-    std::vector<char> block(kBlock);
+    std::vector<char> block(kDiskBlock);
     for (std::uint64_t copied = 0;;) {
         const auto got = in->read(block.data(), block.size());
         if (!got)
@@ -153,7 +153,7 @@ Expected<std::uint64_t> readFile(const std::filesystem::path& file)
         return tl::unexpected(in.error());
     if (auto ok = in->dropFromCache(); !ok)
         return tl::unexpected(ok.error());
-    std::vector<char> block(kBlock);
+    std::vector<char> block(kDiskBlock);
     for (std::uint64_t total = 0;;) {
         const auto got = in->read(block.data(), block.size());
         if (!got)

@@ -16,9 +16,9 @@ namespace xrunscope {
 
 namespace {
 
-constexpr int kDone = 0;
+constexpr int kLoadDone = 0;
 constexpr int kFailed = 1;
-constexpr int kUsage = 2;
+constexpr int kLoadUsage = 2;
 
 template <typename Number>
 std::optional<Number> numberOf(const std::string& text)
@@ -43,13 +43,13 @@ int tell(const Expected<std::uint64_t>& bytes)
         return kFailed;
     }
     say(fmt::format("{}{} bytes", kWorkLine, *bytes));
-    return kDone;
+    return kLoadDone;
 }
 
 int tellOperations(std::uint64_t operations)
 {
     say(fmt::format("{}{} operations", kWorkLine, operations));
-    return kDone;
+    return kLoadDone;
 }
 
 } // namespace
@@ -72,7 +72,7 @@ int runLoadProgram(const std::vector<std::string>& a)
             return tellOperations(burnUntilSignal(*threads));
     }
     std::fputs("xrunscope-client: wrong command line of a load\n", stderr);
-    return kUsage;
+    return kLoadUsage;
 }
 
 } // namespace xrunscope

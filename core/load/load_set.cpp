@@ -14,7 +14,7 @@ namespace xrunscope {
 
 namespace {
 
-constexpr Nanos kPatience = std::chrono::seconds{1}; ///< from SIGTERM to SIGKILL
+constexpr Nanos kEndPatience = std::chrono::seconds{1}; ///< from SIGTERM to SIGKILL
 constexpr Nanos kReadBackEvery = std::chrono::milliseconds{500};
 /// A load that ends within this time before the run did may have ended because of it: its record waits so long.
 constexpr Nanos kDoubt = std::chrono::seconds{2};
@@ -55,7 +55,7 @@ void LoadSet::end(int id)
 {
     if (const auto found = loads_.find(id); found != loads_.end()) {
         found->second.record.endedByRun = true;
-        guard_->end(id, kPatience);
+        guard_->end(id, kEndPatience);
     }
 }
 

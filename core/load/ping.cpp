@@ -25,16 +25,16 @@ constexpr std::size_t kMostRequests = 1'000'000; ///< eleven days
 constexpr std::size_t kLongestHost = 255;
 constexpr double kLongestTrip = 1e9; ///< milliseconds
 
-using Addresses = std::unique_ptr<addrinfo, decltype(&freeaddrinfo)>;
+using HostAddresses = std::unique_ptr<addrinfo, decltype(&freeaddrinfo)>;
 
-Expected<Addresses> lookUp(const std::string& host)
+Expected<HostAddresses> lookUp(const std::string& host)
 {
     addrinfo hints{};
     hints.ai_socktype = SOCK_DGRAM;
     addrinfo* found = nullptr;
     const int status = getaddrinfo(host.c_str(), nullptr, &hints, &found);
     if (status == 0 && found != nullptr)
-        return Addresses(found, &freeaddrinfo);
+        return HostAddresses(found, &freeaddrinfo);
     return fail(ErrorKind::Usage,
                 fmt::format("the host '{}' cannot be pinged: {}", cleanText(host, 80), gai_strerror(status)),
                 "Check its name, or give its address");
