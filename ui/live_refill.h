@@ -20,8 +20,8 @@ struct LiveSeries {
     Timeline timeline{};
     std::vector<Xrun> xruns;
     std::vector<LoadPoint> loads;
-    ClientHistory clients;           ///< JACK runs with load clients
-    LatencytestTimeline latencytest; ///< runs with a CPU loop of their own
+    ClientHistory clients;             ///< JACK runs with load clients
+    LatencytestTimeline latencytest{}; ///< runs with a CPU loop of their own
     /// Of the stress suite, those that have ended; null: not yet.
     std::vector<std::shared_ptr<const PhaseRecord>> phases;
 };

@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::string_view kSeparator = "vs";
-constexpr std::array<std::string_view, 6> kFormats{"text", "mail", "json", "html", "csv", "markdown"};
+constexpr std::array<std::string_view, 6> kCompareFormats{"text", "mail", "json", "html", "csv", "markdown"};
 constexpr std::array<std::string_view, 3> kLayouts{"verdict", "jack_test", "averages"};
 
 template <std::size_t N>
@@ -34,9 +34,9 @@ bool isOneOf(const std::array<std::string_view, N>& names, const std::string& na
 
 Expected<void> check(const CompareOptions& o)
 {
-    if (!isOneOf(kFormats, o.format))
+    if (!isOneOf(kCompareFormats, o.format))
         return fail(ErrorKind::Usage, fmt::format("there is no format '{}'", cleanText(o.format, 40)),
-                    fmt::format("Choose one of {}", fmt::join(kFormats, ", ")));
+                    fmt::format("Choose one of {}", fmt::join(kCompareFormats, ", ")));
     if (o.layout && !isOneOf(kLayouts, *o.layout))
         return fail(ErrorKind::Usage, fmt::format("there is no layout '{}'", cleanText(*o.layout, 40)),
                     fmt::format("Choose one of {}", fmt::join(kLayouts, ", ")));

@@ -15,9 +15,9 @@ namespace {
 
 constexpr std::uint32_t kAtRate = 48000;
 
-constexpr std::size_t kColumns = 80;
+constexpr std::size_t kDeviceColumns = 80;
 
-using Row = std::array<std::string, 5>;
+using DeviceRow = std::array<std::string, 5>;
 
 std::string rangeText(const LimitRange& range)
 {
@@ -34,7 +34,7 @@ std::string limitsText(const Expected<PcmLimits>& limits)
                        rangeText(limits->frames));
 }
 
-Row rowOf(const SoundDevice& device)
+DeviceRow rowOf(const SoundDevice& device)
 {
     return {device.name(), std::string(pcmDirectionName(device.pcm.direction)), std::to_string(device.pcm.subdevices),
             device.card.driver, fmt::format("{}: {}", device.card.name, device.pcm.name)};
@@ -75,7 +75,7 @@ std::string below(const ListedDevice& listed, std::size_t indent)
     std::string text;
     for (const std::string& line : {holders.empty() ? "" : "held by " + holders, limitsText(listed.limits)})
         if (!line.empty())
-            text += report_text::wrap(std::string(indent, ' ') + line, kColumns, indent);
+            text += report_text::wrap(std::string(indent, ' ') + line, kDeviceColumns, indent);
     return text;
 }
 
@@ -97,16 +97,16 @@ std::string soundDeviceTable(const std::vector<ListedDevice>& devices)
 {
     if (devices.empty())
         return "There is no sound card.\n";
-    std::vector<Row> rows{{"Device", "Direction", "Subs", "Driver", "Name"}};
+    std::vector<DeviceRow> rows{{"Device", "Direction", "Subs", "Driver", "Name"}};
     for (const ListedDevice& listed : devices)
         rows.push_back(rowOf(listed.device));
     std::array<std::size_t, 5> widths{};
-    for (const Row& row : rows)
+    for (const DeviceRow& row : rows)
         for (std::size_t i = 0; i < row.size(); ++i)
             widths[i] = std::max(widths[i], row[i].size());
     std::string text;
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        const Row& row = rows[i];
+        const DeviceRow& row = rows[i];
         text += fmt::format("{:<{}}  {:<{}}  {:>{}}  {:<{}}  {}\n", row[0], widths[0], row[1], widths[1], row[2],
                             widths[2], row[3], widths[3], row[4]);
         if (i > 0)

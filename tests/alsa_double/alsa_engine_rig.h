@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/alsa/alsa_engine.h"
+#include "core/cycle/cycle_record.h"
 #include "tests/alsa_double/alsa_double.h"
 
 namespace xrunscope::test {

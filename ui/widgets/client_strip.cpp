@@ -16,7 +16,7 @@ namespace xrunscope {
 
 namespace {
 
-constexpr double kGap = 3;
+constexpr double kStripGap = 3;
 constexpr QSizeF kFiguresCell{80, 21};
 constexpr QSizeF kNamesCell{26, 25};
 
@@ -111,7 +111,7 @@ QRectF ClientStrip::cellRect(int client) const
     const Grid grid = gridFor(whole.size());
     const double width = std::min(whole.width() / grid.columns, 170.0);
     const double height = std::min(whole.height() / grid.rows, 40.0);
-    const double gap = grid.detail == Detail::Bars && width < 14 ? 1 : kGap;
+    const double gap = grid.detail == Detail::Bars && width < 14 ? 1 : kStripGap;
     return {whole.left() + width * (client % grid.columns), whole.top() + height * (client / grid.columns), width - gap,
             height - gap};
 }

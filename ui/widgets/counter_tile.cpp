@@ -11,7 +11,7 @@ namespace xrunscope {
 
 namespace {
 
-constexpr int kMargin = 6;
+constexpr int kTileMargin = 6;
 constexpr qreal kFigureScale = 1.6;
 constexpr qreal kNameScale = 0.92;
 
@@ -51,7 +51,7 @@ void CounterTile::setName(const QString& name)
 QSize CounterTile::sizeHint() const
 {
     const int line = fontMetrics().height();
-    return {100, static_cast<int>(std::ceil(line * kFigureScale)) + line + 2 * kMargin};
+    return {100, static_cast<int>(std::ceil(line * kFigureScale)) + line + 2 * kTileMargin};
 }
 
 QSize CounterTile::minimumSizeHint() const

@@ -12,8 +12,8 @@ namespace xrunscope {
 
 namespace {
 
-constexpr int kMostRows = 4;    ///< seen at once
-constexpr int kRoomForHow = 40; ///< characters; in less the tooltip tells
+constexpr int kMostCulprits = 4; ///< seen at once
+constexpr int kRoomForHow = 40;  ///< characters; in less the tooltip tells
 
 } // namespace
 
@@ -98,7 +98,7 @@ int CulpritTable::heightOf(int rows) const
 
 QSize CulpritTable::sizeHint() const
 {
-    return {200, heightOf(std::clamp(topLevelItemCount(), 1, kMostRows))};
+    return {200, heightOf(std::clamp(topLevelItemCount(), 1, kMostCulprits))};
 }
 
 QSize CulpritTable::minimumSizeHint() const

@@ -60,7 +60,7 @@ std::string markdownRow(const std::vector<std::string>& cells)
     return fmt::format("| {} |\n", fmt::join(cells, " | "));
 }
 
-std::string figureTable(const Comparison& c)
+std::string figureMarkdown(const Comparison& c)
 {
     std::vector<std::string> head{""};
     std::vector<std::string> rule{"---"};
@@ -120,7 +120,7 @@ std::string comparisonMarkdown(const Comparison& c)
         out += fmt::format("- Warning: {}\n", markdown(warning));
     if (c.columns.size() > 1)
         out += fmt::format("- Equal: {}\n", markdown(equalText(c)));
-    out += "\n" + figureTable(c);
+    out += "\n" + figureMarkdown(c);
     for (std::size_t i = 0; i < c.columns.size(); ++i) {
         if (i == c.baseline || c.verdicts.empty())
             continue;

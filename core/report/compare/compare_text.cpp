@@ -22,8 +22,8 @@ using report_text::padLeft;
 using report_text::padRight;
 
 constexpr std::size_t kLabel = 20;
-constexpr std::size_t kCell = 13; ///< with the mark of the best value
-constexpr std::size_t kTogether = 4;
+constexpr std::size_t kTableCell = 13; ///< with the mark of the best value
+constexpr std::size_t kTableColumns = 4;
 
 /// A table of some of the columns, with difference and ratio when they are two.
 class Table {
@@ -50,7 +50,7 @@ private:
         for (std::size_t i = first_; i < end_; ++i) {
             letters.push_back(columnLetter(i));
             const std::string& name = c_.columns[i].name;
-            names.push_back(columnsOf(name) < kCell && name != letters.back() ? name : "");
+            names.push_back(columnsOf(name) < kTableCell && name != letters.back() ? name : "");
             named = named || !names.back().empty();
         }
         if (pair_) {
@@ -68,7 +68,7 @@ private:
         std::string line = padRight(std::string(label), kLabel);
         for (std::size_t i = 0; i < cells.size(); ++i) {
             const bool mark = std::find(marked.begin(), marked.end(), i) != marked.end();
-            line += padLeft(cells[i], kCell - 1) + (mark ? "*" : " ");
+            line += padLeft(cells[i], kTableCell - 1) + (mark ? "*" : " ");
         }
         return line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
     }
@@ -117,13 +117,13 @@ private:
         if (!f.low || !f.high)
             return "";
         std::string text = figureText(info, *f.low) + "-" + figureText(info, *f.high);
-        if (columnsOf(text) < kCell)
+        if (columnsOf(text) < kTableCell)
             return text;
         // In thousands: milliseconds, or "12.3k".
         const auto thousands = [](double v) { return fmt::format("{:.3g}", std::round(v) / 1e3); };
         const bool micros = info.unit == "µs";
         text = thousands(*f.low) + (micros ? "-" : "k-") + thousands(*f.high) + (micros ? " ms" : "k");
-        return cut(text, kCell - 1);
+        return cut(text, kTableCell - 1);
     }
 
     const Comparison& c_;
@@ -184,8 +184,8 @@ std::string verdictLines(const Comparison& c)
 std::string comparisonText(const Comparison& c)
 {
     std::string out = columnLines(c);
-    for (std::size_t first = 0; first < c.columns.size(); first += kTogether)
-        out += "\n" + Table(c, first, std::min(first + kTogether, c.columns.size())).text();
+    for (std::size_t first = 0; first < c.columns.size(); first += kTableColumns)
+        out += "\n" + Table(c, first, std::min(first + kTableColumns, c.columns.size())).text();
     if (c.columns.size() > 1)
         out += "* best value\n";
     return out + verdictLines(c);

@@ -9,18 +9,18 @@ namespace {
 constexpr std::int64_t kOrigin = 5'000'000'000;
 constexpr std::int64_t kWidth = LatencytestLive::kColumnWidth;
 constexpr std::int64_t kCycle = 5'000'000;
-constexpr std::int64_t kCpu = 4'000'000;
+constexpr std::int64_t kLiveCpu = 4'000'000;
 /// T = 5 ms: five cycles a column.
 constexpr Geometry kFive{48000, 240, 3};
 
-CycleRecord cycle(std::uint64_t k, std::int64_t cpu = kCpu)
+CycleRecord cycle(std::uint64_t k, std::int64_t cpu = kLiveCpu)
 {
     const std::int64_t start = kOrigin + static_cast<std::int64_t>(k) * kCycle;
     return {k, start, start, start + cpu, start + cpu, 0, 0};
 }
 
 struct Live {
-    LatencytestLive live{kFive, Nanos{kCpu}, kOrigin};
+    LatencytestLive live{kFive, Nanos{kLiveCpu}, kOrigin};
     std::vector<LatencytestColumn> columns;
     void add(const CycleRecord& record)
     {
@@ -36,14 +36,14 @@ TEST(LatencytestLive, AColumnHoldsTheMaximaOfItsCycles)
 {
     Live made;
     for (std::uint64_t k = 0; k < 12; ++k)
-        made.add(cycle(k, k == 3 ? 4'700'000 : kCpu));
+        made.add(cycle(k, k == 3 ? 4'700'000 : kLiveCpu));
     // Cycle 11 has no total yet; 10 is in the third column, which is not complete.
     ASSERT_EQ(made.columns.size(), 2u);
     EXPECT_EQ(made.columns[0], (LatencytestColumn{0, kWidth, 5, 4'700'000, kCycle}));
-    EXPECT_EQ(made.columns[1], (LatencytestColumn{kWidth, kWidth, 5, kCpu, kCycle}));
+    EXPECT_EQ(made.columns[1], (LatencytestColumn{kWidth, kWidth, 5, kLiveCpu, kCycle}));
     made.flush();
     ASSERT_EQ(made.columns.size(), 3u);
-    EXPECT_EQ(made.columns[2], (LatencytestColumn{2 * kWidth, kWidth, 1, kCpu, kCycle}));
+    EXPECT_EQ(made.columns[2], (LatencytestColumn{2 * kWidth, kWidth, 1, kLiveCpu, kCycle}));
     made.flush();
     EXPECT_EQ(made.columns.size(), 3u) << "nothing is left";
     EXPECT_EQ(made.live.figures().samples, 11u);
