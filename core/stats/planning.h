@@ -21,9 +21,9 @@ std::uint64_t fewestRuns(double alpha);
 /// UINT64_MAX when it is beyond 10⁶.
 std::uint64_t runsToFind(double effect, double firstSpread, double secondSpread, const TestAim& aim = {});
 
-/// Time of each side to find that the rate of one (per hour, > 0) is `ratio` (≠ 1) times as large on the other, events coming
-/// with this index of dispersion: t = φ (1 + 1/ratio)(z₁₋α/₂ + z_power)² / (rate · ln²ratio). Nanos::max() when it is
-/// beyond 10 years.
+/// Time of each side to find that the rate of one (per hour, > 0) is `ratio` (≠ 1) times as large on the other, events
+/// coming with this index of dispersion: t = φ (1 + 1/ratio)(z₁₋α/₂ + z_power)² / (rate · ln²ratio). Nanos::max() when
+/// it is beyond 10 years.
 Nanos timeToFind(double ratio, double perHour, double dispersion, const TestAim& aim = {});
 
 } // namespace xrunscope
