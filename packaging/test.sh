@@ -204,7 +204,7 @@ stage_install() {
 stage_guest() {
     local log=$log_dir/guest.log status=0 ok bad off
     build_preset check || return 1
-    "$root_dir/tests/guest/run.sh" >"$log" 2>&1 </dev/null || status=$?
+    "$root_dir/tests/guest/run.sh" --build "$root_dir/build/check" >"$log" 2>&1 </dev/null || status=$?
     grep '^skipped: ' "$log" | sed 's/^/  /' || true
     if read -r ok bad off < <(sed -nE 's/^guest: ([0-9]+) passed, ([0-9]+) failed, ([0-9]+) skipped$/\1 \2 \3/p' "$log"); then
         passed=$((passed + ok)) failed=$((failed + bad)) skipped=$((skipped + off))

@@ -271,7 +271,8 @@ Expected<std::unique_ptr<Runner>> Runner::start(std::unique_ptr<Engine> engine, 
 {
     if (auto ok = validate(plan); !ok)
         return tl::unexpected(ok.error());
-    auto impl = std::make_unique<Impl>();
+    // The queues of the feed take no memory before they are used: nothing is set to zero.
+    auto impl = std::make_unique_for_overwrite<Impl>();
     impl->engine = std::move(engine);
     impl->plan = plan;
     impl->file = file;

@@ -65,9 +65,9 @@ TEST_F(Latencytest, TheBlockAgreesWithTheJson)
     ASSERT_TRUE(std::regex_match(block.out, match, form)) << block.out;
     EXPECT_EQ(std::stoll(match[1]), j["overruns"]);
     EXPECT_EQ(std::stoll(match[2]), j["samples"]);
-    EXPECT_EQ(std::stoll(match[3]), j["total"]["bands"][2]["count"]);
+    EXPECT_EQ(std::stoll(match[3]), j["total"]["bands"][3]["count"]);
     EXPECT_EQ(std::stoll(match[4]), j["samples"]);
-    EXPECT_EQ(std::stoll(match[5]), j["total"]["bands"][3]["count"]);
+    EXPECT_EQ(std::stoll(match[5]), j["total"]["bands"][4]["count"]);
 }
 
 TEST_F(Latencytest, TheSummaryHasTheFigures)

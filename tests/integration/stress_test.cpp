@@ -117,7 +117,8 @@ TEST_F(Stress, EachTestIsAPhaseWithCyclesAndALoad)
         EXPECT_EQ(load.name, phase.name);
         // The measurement begins before its load and ends with it.
         EXPECT_LE(phase.begin, load.begin) << load.name;
-        EXPECT_GE(phase.end, load.begin + load.wall.count()) << load.name;
+        // The run ends with its last test: the period in which that ended may not have run any more.
+        EXPECT_GE(phase.end, load.begin + (&phase == &data.phases.back() ? 0 : load.wall.count())) << load.name;
     }
     const auto burn =
         std::find_if(data.loads.begin(), data.loads.end(), [](const LoadRecord& l) { return l.name == "burn"; });

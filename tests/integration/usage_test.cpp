@@ -86,7 +86,7 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{{"run", "--max-delay", "-1"}, "above 0"}, Wrong{{"run", "--label", "two\nlines"}, "--label"},
         Wrong{{"run", "--resume", "a-01.xrun", "--rate", "44100"}, "--resume takes every setting"},
         Wrong{{"run", "--resume", "a-01.xrun", "-o", "b.xrun"}, "--resume takes every setting"},
-        Wrong{{"report"}, "FILE"}, Wrong{{"report", "a.xrun", "--format", "html"}, "histogram"},
+        Wrong{{"report"}, "FILE"}, Wrong{{"report", "a.xrun", "--format", "pdf"}, "histogram"},
         Wrong{{"report", "a.xrun", "b.xrun", "--format", "csv"}, "one file"}, Wrong{{"list", "extra"}, "extra"}),
     nameOf);
 
