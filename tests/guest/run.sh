@@ -7,7 +7,7 @@ root_dir=$(cd "$here/../.." && pwd)
 # shellcheck source=tests/guest/kernel.sh
 source "$here/kernel.sh"
 
-build=$root_dir/build/dev
+build=$root_dir/build/check
 out=$root_dir/build/guest
 usage() {
     cat <<EOF
@@ -18,7 +18,7 @@ loopback, an emulated HDA and an emulated USB card, measures on them with xrunsc
 card in mid-run, and checks the run files here. The kernels are downloaded with apt-get and unpacked, not
 installed. Takes under 4 minutes on two CPUs.
 
-  --build FOLDER  where xrunscope-cli and guest_stop_for were built [build/dev]
+  --build FOLDER  where xrunscope-cli and guest_stop_for were built [build/check]
   --out FOLDER    keeps kernels, consoles and run files [build/guest]: ordinary/*.xrun and rt/*.xrun, and
                   ordinary.xrun and rt.xrun, the same measurement on both kernels
 
@@ -39,7 +39,7 @@ programs=("$build/app/cli/xrunscope-cli" "$build/app/client/xrunscope-client" "$
     "$(command -v aplay || true)")
 for program in "${programs[@]}"; do
     [[ -x $program ]] || {
-        echo "There is no ${program:-aplay}: build preset dev first, and see packaging/packages-test.txt." >&2
+        echo "There is no ${program:-aplay}: build preset check first, and see packaging/packages-test.txt." >&2
         exit 1
     }
 done
