@@ -66,7 +66,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         std::ignore = pingFromJson(json);
         std::ignore = loadFromJson(json);
         std::ignore = readBegin(json, phase);
-        std::ignore = readEnd(json, phase, stored);
+        std::ignore = readPhaseEnd(json, phase, stored);
     }
     }
     return 0;
