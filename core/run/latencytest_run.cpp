@@ -47,9 +47,9 @@ namespace {
 /// The samples of the periods [firstPeriod, endPeriod), whose cycles are read from `readFrom` on, nanoseconds after the
 /// first release: the first kLatencytestCap of them, in `pixels` columns over [begin, end).
 struct ColumnsWanted {
-    std::int64_t begin;
-    std::int64_t end;
-    std::size_t pixels;
+    std::int64_t begin = 0;
+    std::int64_t end = 0;
+    std::size_t pixels = 0;
     std::int64_t readFrom = 0;
     std::uint64_t firstPeriod = 0;
     std::uint64_t endPeriod = UINT64_MAX;

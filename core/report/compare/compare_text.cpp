@@ -28,9 +28,9 @@ constexpr std::size_t kTableColumns = 4;
 /// A table of some of the columns, with difference and ratio when they are two.
 class Table {
 public:
-    Table(const Comparison& c, std::size_t first, std::size_t end) : c_(c), first_(first), end_(end)
+    Table(const Comparison& c, std::size_t first, std::size_t end)
+        : c_(c), first_(first), end_(end), pair_(c.columns.size() == 2)
     {
-        pair_ = c.columns.size() == 2;
     }
 
     std::string text() const
@@ -129,7 +129,7 @@ private:
     const Comparison& c_;
     std::size_t first_;
     std::size_t end_;
-    bool pair_ = false;
+    bool pair_;
 };
 
 std::string columnLines(const Comparison& c)
