@@ -110,6 +110,16 @@ int freePort()
     return bound ? ntohs(address.sin_port) : kIperfPort;
 }
 
+Nanos expectedTest(StressTest test, const StressPlan& plan)
+{
+    constexpr std::int64_t kBytesPerSecond = 200'000'000;
+    if (test == StressTest::X11)
+        return kX11Tests * (kX11Calibration + kX11Repeats * x11Repetition(plan));
+    if (usesDisk(test))
+        return std::chrono::milliseconds{static_cast<std::int64_t>(plan.size) / (kBytesPerSecond / 1000)};
+    return plan.testTime;
+}
+
 } // namespace
 
 LoadSpec testLoad(StressTest test, const StressPlan& plan, const std::filesystem::path& folder, int port)
@@ -207,17 +217,25 @@ Expected<std::vector<LoadSpec>> commandLoads(const StressPlan& plan, const std::
 
 Nanos expectedLength(const StressPlan& plan)
 {
-    constexpr std::int64_t kBytesPerSecond = 200'000'000;
     Nanos length = plan.baseline;
-    for (const StressTest test : plan.tests) {
-        if (test == StressTest::X11)
-            length += kX11Tests * (kX11Calibration + kX11Repeats * x11Repetition(plan));
-        else if (usesDisk(test))
-            length += std::chrono::milliseconds{static_cast<std::int64_t>(plan.size) / (kBytesPerSecond / 1000)};
-        else
-            length += plan.testTime;
-    }
+    for (const StressTest test : plan.tests)
+        length += expectedTest(test, plan);
     return length;
+}
+
+Nanos expectedLeft(const StressPlan& plan, std::size_t phase, Nanos inPhase)
+{
+    std::vector<Nanos> phases;
+    if (plan.baseline > Nanos{0})
+        phases.push_back(plan.baseline);
+    for (const StressTest test : plan.tests)
+        phases.push_back(expectedTest(test, plan));
+    if (phase >= phases.size())
+        return Nanos{0};
+    Nanos left = std::max(phases[phase] - inPhase, Nanos{0});
+    for (std::size_t next = phase + 1; next < phases.size(); ++next)
+        left += phases[next];
+    return left;
 }
 
 } // namespace xrunscope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -35,5 +36,7 @@ inline constexpr const char* kStressCopy = "copy";
 
 /// How long the suite will take, about: the disk tests at 200 MB/s.
 Nanos expectedLength(const StressPlan& plan);
+/// What is left of that when the phase at that place (the baseline counts) has gone on for `inPhase`. Never below 0.
+Nanos expectedLeft(const StressPlan& plan, std::size_t phase, Nanos inPhase);
 
 } // namespace xrunscope

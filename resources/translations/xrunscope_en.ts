@@ -24,10 +24,27 @@
 <context>
     <name>xrunscope::LivePage</name>
     <message numerus="yes">
+        <source>%n stress test(s)</source>
+        <translation>
+            <numerusform>%n stress test</numerusform>
+            <numerusform>%n stress tests</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n run(s) of the series kept</source>
         <translation>
             <numerusform>%n run of the series kept</numerusform>
             <numerusform>%n runs of the series kept</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>xrunscope::ProgressText</name>
+    <message numerus="yes">
+        <source>%n stress test(s)</source>
+        <translation>
+            <numerusform>%n stress test</numerusform>
+            <numerusform>%n stress tests</numerusform>
         </translation>
     </message>
 </context>
@@ -52,6 +69,16 @@
         <translation>
             <numerusform>%n run selected</numerusform>
             <numerusform>%n runs selected</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>xrunscope::StressPanel</name>
+    <message numerus="yes">
+        <source>%n test(s), about %1</source>
+        <translation>
+            <numerusform>%n test, about %1</numerusform>
+            <numerusform>%n tests, about %1</numerusform>
         </translation>
     </message>
 </context>

@@ -20,6 +20,7 @@
 #include "ui/pages/settings_panel.h"
 #include "ui/pages/start_check.h"
 #include "ui/pages/start_panel.h"
+#include "ui/pages/stress_panel.h"
 #include "ui/widgets/run_button.h"
 #include "ui/widgets/run_progress.h"
 #include "ui/words.h"
@@ -144,8 +145,18 @@ void LivePage::planEdited()
         return;
     Expected<RunPlan> plan = settings_->plan();
     if (plan)
-        plan->phases = {{"run", button_->choice().length}};
+        plan->phases = phasesOf(*plan);
+    const int tests = plan ? static_cast<int>(plan->stress.tests.size()) : 0;
+    button_->setWhat(tests > 0 ? tr("%n stress test(s)", nullptr, tests) : QString());
     check_->setPlan(plan);
+}
+
+/// A suite is as long as its tests.
+std::vector<Phase> LivePage::phasesOf(const RunPlan& plan) const
+{
+    if (plan.stress.hasSuite())
+        return {{"suite", std::nullopt}};
+    return {{"run", button_->choice().length}};
 }
 
 void LivePage::showCheck()
@@ -159,6 +170,8 @@ void LivePage::showCheck()
 /// The check of a run asks the server or the device, too.
 void LivePage::takeServer(const Expected<RunPlan>& plan)
 {
+    if (check_->status() != StartCheck::Status::Checking)
+        settings_->stress()->showDecidedSize(check_->stressSize());
     if (plan && plan->engine == "alsa" && check_->status() != StartCheck::Status::Checking)
         settings_->alsa()->showLimits(check_->limits());
     if (!plan || plan->engine != "jack" || plan->jack.ownServer())
@@ -175,11 +188,11 @@ void LivePage::startRun()
     if (!plan || check_->status() != StartCheck::Status::Possible)
         return;
     const DurationChoice choice = button_->choice();
-    plan->phases = {{"run", choice.length}};
+    plan->phases = phasesOf(*plan);
     banner_->hide();
     averages_->hide();
     saveSettings();
-    run_->start(*plan, choice.count);
+    run_->start(*plan, plan->stress.hasSuite() ? 1 : choice.count);
 }
 
 void LivePage::runStarted()

@@ -68,6 +68,7 @@ private:
     QWidget* buildLeft();
     void connectRun();
     void planEdited();
+    std::vector<Phase> phasesOf(const RunPlan& plan) const;
     void showCheck();
     void takeServer(const Expected<RunPlan>& plan);
     void startRun();

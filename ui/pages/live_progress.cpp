@@ -3,6 +3,8 @@
 
 #include <QCoreApplication>
 
+#include "core/load/stress_loads.h"
+#include "ui/pages/phases_panel.h"
 #include "ui/widgets/duration_choice.h"
 #include "ui/words.h"
 
@@ -25,16 +27,47 @@ QString cyclesText(const LiveSnapshot& snapshot)
            QStringLiteral(" · ") + cycles;
 }
 
+/// The phase that goes on or comes next, and what is expected to be left of the suite.
+std::int64_t leftNs(const LiveRun& run)
+{
+    const LiveSnapshot& snapshot = run.snapshot();
+    const auto inPhase = snapshot.stressPhase ? snapshot.elapsed.count() - snapshot.stressPhase->begin : 0;
+    const std::size_t phase = snapshot.stressPhase ? snapshot.stressPhaseIndex : run.series().phases.size();
+    return expectedLeft(run.info().plan.stress, phase, Nanos{inPhase}).count();
+}
+
+/// Which test, and the time left.
+QString suiteText(const LiveRun& run)
+{
+    const StressPlan& stress = run.info().plan.stress;
+    const LiveSnapshot& snapshot = run.snapshot();
+    if (run.state() != LiveRun::State::Running)
+        return ProgressText::tr("%n stress test(s)", nullptr, static_cast<int>(stress.tests.size()));
+    const QString left = toQt(clockText(Nanos{leftNs(run)}));
+    if (!snapshot.stressPhase)
+        return ProgressText::tr("Between two tests · about %1 left").arg(left);
+    return ProgressText::tr("%1, %2 of %3 · about %4 left")
+        .arg(toQt(cleanText(snapshot.stressPhase->name, 40)))
+        .arg(snapshot.stressPhaseIndex + 1)
+        .arg(plannedPhases(stress).size())
+        .arg(left);
+}
+
 } // namespace
 
 std::int64_t expectedNs(const LiveRun& run)
 {
-    return run.plannedNs();
+    const RunPlan& plan = run.info().plan;
+    if (!plan.stress.hasSuite() || plan.duration())
+        return run.plannedNs();
+    return run.snapshot().elapsed.count() + leftNs(run);
 }
 
 QString progressText(const LiveRun& run)
 {
     const QString cycles = cyclesText(run.snapshot());
+    if (run.info().plan.stress.hasSuite())
+        return QStringLiteral("%1 · %2").arg(suiteText(run), cycles);
     if (run.count() > 1)
         return ProgressText::tr("Run %1 of %2 · %3").arg(run.index()).arg(run.count()).arg(cycles);
     const DurationChoice one{run.info().plan.duration(), 1};

@@ -9,10 +9,10 @@
 
 namespace xrunscope {
 
-/// How long the run that goes on will take, nanoseconds; 0: until stopped.
+/// How long the run that goes on will take, about where it has a stress suite, nanoseconds; 0: until stopped.
 std::int64_t expectedNs(const LiveRun& run);
 
-/// What stands above the bar: which run of a series, how long, clients alive, cycles so far.
+/// What stands above the bar: which run of a series or test of a suite, how long, clients alive, cycles so far.
 QString progressText(const LiveRun& run);
 
 } // namespace xrunscope

@@ -89,6 +89,10 @@ QString startHint(const Error& error)
         return ServerText::tr("Start PipeWire or JACK, or choose a jackd of the run's own as the server");
     if (error.hint.find("--engine timer") != std::string::npos)
         return ServerText::tr("Plug one in: it appears by itself. Or choose the engine Timer (model)");
+    if (error.hint.find("--stress-size") != std::string::npos)
+        return ServerText::tr("Choose a smaller file for the disk tests, or another folder");
+    if (error.hint.find("--stress-dir") != std::string::npos)
+        return ServerText::tr("Choose another folder for the disk tests");
     if (error.hint.find("xrunscope-cli devices") != std::string::npos)
         return ServerText::tr("Choose one of the list, or type a name such as hw:0,0 or default");
     return toSentence(error.hint);

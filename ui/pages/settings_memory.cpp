@@ -7,6 +7,7 @@
 
 #include "core/run/alsa_json.h"
 #include "core/run/jack_json.h"
+#include "core/run/stress_json.h"
 #include "ui/pages/settings_panel.h"
 #include "ui/words.h"
 
@@ -16,6 +17,12 @@ namespace {
 
 const auto kPlanKey = QStringLiteral("live/plan");
 const auto kEngineKey = QStringLiteral("live/engine");
+const auto kStressKey = QStringLiteral("live/stress"); ///< by itself: fields that no test uses make no valid plan
+
+nlohmann::json stored(const QSettings& settings, const QString& key)
+{
+    return nlohmann::json::parse(settings.value(key).toString().toStdString(), nullptr, false);
+}
 
 } // namespace
 
@@ -24,11 +31,14 @@ void rememberSettings(const SettingsPanel& panel)
     RunPlan plan = panel.fields();
     plan.engine = "timer";         // which may have everything at once
     plan.jack.swarm.stall.reset(); // it would spoil a run of another day
+    const nlohmann::json stress = toJson(plan.stress);
+    plan.stress = {};
     nlohmann::json json = toJson(plan);
     json["jack"] = toJson(plan.jack);
     json["alsa"] = toJson(plan.alsa);
     QSettings settings;
     settings.setValue(kPlanKey, toQt(json.dump()));
+    settings.setValue(kStressKey, toQt(stress.dump()));
     if (panel.engineChosen())
         settings.setValue(kEngineKey, panel.engine());
 }
@@ -38,11 +48,13 @@ void recallSettings(SettingsPanel& panel)
     const QSettings settings;
     const std::string engine = settings.value(kEngineKey).toString().toStdString();
     const bool chosen = engine == "timer" || engine == "jack" || engine == "alsa";
-    const std::string text = settings.value(kPlanKey).toString().toStdString();
-    const nlohmann::json json = nlohmann::json::parse(text, nullptr, false);
+    const nlohmann::json json = stored(settings, kPlanKey);
+    const nlohmann::json stress = stored(settings, kStressKey);
     RunPlan plan;
     if (auto read = json.is_discarded() ? Expected<RunPlan>(plan) : planFromJson(json))
         plan = std::move(*read);
+    if (auto read = stress.is_discarded() ? Expected<StressPlan>(StressPlan{}) : stressPlanFromJson(stress))
+        plan.stress = std::move(*read);
     if (chosen)
         plan.engine = engine;
     if (chosen)

@@ -14,9 +14,11 @@
 #include "ui/pages/jack_server_fields.h"
 #include "ui/pages/number_combo.h"
 #include "ui/pages/scheduling_fields.h"
+#include "ui/pages/stress_panel.h"
 #include "ui/pages/swarm_panel.h"
 #include "ui/server_search.h"
 #include "ui/sound_device_watch.h"
+#include "ui/widgets/wheel_guard.h"
 #include "ui/words.h"
 
 namespace xrunscope {
@@ -52,7 +54,7 @@ SettingsPanel::SettingsPanel(QWidget* parent)
       periods_(new QSpinBox), serverRate_(plainLabel(QStringLiteral("value"))),
       serverFrames_(plainLabel(QStringLiteral("value"))), latency_(plainLabel(QStringLiteral("dim"))),
       cpuLoad_(new QSpinBox), label_(new QLineEdit), advanced_(new AdvancedFields), swarm_(new SwarmPanel),
-      search_(new ServerSearch(this)), devices_(new SoundDeviceWatch(this))
+      stress_(new StressPanel), search_(new ServerSearch(this)), devices_(new SoundDeviceWatch(this))
 {
     buildFields();
     auto* column = new QVBoxLayout(this);
@@ -60,7 +62,9 @@ SettingsPanel::SettingsPanel(QWidget* parent)
     column->setSpacing(12);
     column->addWidget(buildEnginePanel());
     column->addWidget(swarm_);
+    column->addWidget(stress_);
     levelRows();
+    new WheelGuard(*this);
     connectFields();
     showFields(RunPlan{});
     showRows();
@@ -90,6 +94,7 @@ void SettingsPanel::connectFields()
     connect(label_, &QLineEdit::textChanged, this, &SettingsPanel::settingChanged);
     connect(advanced_, &AdvancedFields::changed, this, &SettingsPanel::settingChanged);
     connect(swarm_, &SwarmPanel::changed, this, &SettingsPanel::settingChanged);
+    connect(stress_, &StressPanel::changed, this, &SettingsPanel::settingChanged);
 }
 
 void SettingsPanel::showLatencytestPreset()
@@ -106,6 +111,14 @@ void SettingsPanel::showLatencytestPreset()
         device.mode = AlsaPlan::Mode::Classic;
         alsa_->show(device);
     }
+}
+
+void SettingsPanel::showSuitePreset()
+{
+    showLatencytestPreset();
+    StressPlan plan = stress_->fields();
+    plan.tests = suiteOfSeven();
+    stress_->showPlan(plan);
 }
 
 QString SettingsPanel::engine() const
@@ -206,6 +219,7 @@ Expected<RunPlan> SettingsPanel::plan() const
     scheduling_->readInto(plan.scheduling);
     advanced_->readInto(plan.scheduling);
     plan.label = label_->text().trimmed().toStdString();
+    plan.stress = stress_->plan();
     if (!jack) {
         plan.cpuLoadPercent = cpuLoad_->value();
         if (engine() == kAlsa)
@@ -232,6 +246,7 @@ RunPlan SettingsPanel::fields() const
     advanced_->readAllInto(plan.jack);
     plan.jack.swarm = swarm_->fields();
     plan.alsa = alsa_->fields();
+    plan.stress = stress_->fields();
     return plan;
 }
 
@@ -248,6 +263,7 @@ void SettingsPanel::showFields(const RunPlan& plan)
     server_->show(plan.jack);
     swarm_->showPlan(plan.jack.swarm);
     alsa_->show(plan.alsa);
+    stress_->showPlan(plan.stress);
 }
 
 void SettingsPanel::showPlan(const RunPlan& plan)

@@ -26,6 +26,7 @@ class Panel;
 class SchedulingFields;
 class ServerSearch;
 class SoundDeviceWatch;
+class StressPanel;
 class SwarmPanel;
 
 /// All settings of a run but its length. A row that would do nothing for the chosen engine is not there.
@@ -47,6 +48,8 @@ public:
 
     /// Geometry and CPU loop of latencytest; on the engine that is chosen, or on the timer instead of JACK.
     void showLatencytestPreset();
+    /// The same with the suite of seven stress tests.
+    void showSuitePreset();
 
     /// False until the user, or a stored choice of theirs, chose the engine: then it may be preselected.
     bool engineChosen() const { return engineChosen_; }
@@ -65,6 +68,7 @@ public:
     QComboBox* engineBox() const { return engine_; }
     JackServerFields* server() const { return server_; }
     AlsaFields* alsa() const { return alsa_; }
+    StressPanel* stress() const { return stress_; }
 
 signals:
     void planChanged();
@@ -91,6 +95,7 @@ private:
     QLineEdit* label_;
     AdvancedFields* advanced_;
     SwarmPanel* swarm_;
+    StressPanel* stress_;
     ServerSearch* search_;
     SoundDeviceWatch* devices_;
     QFormLayout* form_ = nullptr;

@@ -101,6 +101,8 @@ void SettingsPanel::addPresets(Panel& panel)
     latencytest->setToolTip(
         tr("As the program of 1999 was mostly run: 44,100 Hz, 3 fragments of 64 frames (256 bytes of "
            "16-bit stereo), and a CPU loop of 80 %"));
+    QAction* suite = menu->addAction(tr("&Suite of seven stress tests"), this, &SettingsPanel::showSuitePreset);
+    suite->setToolTip(tr("The same, with seven tests that put work on the machine one after the other"));
     presets_->setMenu(menu);
     panel.header()->addWidget(presets_);
 }

@@ -4,6 +4,7 @@
 #include <QFutureWatcher>
 #include <QtConcurrent>
 
+#include "core/load/stress_check.h"
 #include "core/realtime/cpu_latency.h"
 #include "core/run/run_folder.h"
 #include "ui/device_check.h"
@@ -31,11 +32,22 @@ Expected<StartPreview> lookAhead(const RunPlan& plan)
 struct StartCheck::Answer {
     Expected<StartPreview> preview;
     std::optional<Expected<PcmLimits>> limits;
+    std::uint64_t stressSize = 0;
 };
 
 StartCheck::Answer StartCheck::check(const RunPlan& plan)
 {
-    Answer answer{lookAhead(plan), std::nullopt};
+    Answer answer{lookAhead(plan), std::nullopt, 0};
+    if (answer.preview && plan.stress.any()) {
+        auto stress = checkStress(plan.stress);
+        if (stress) {
+            answer.stressSize = stress->plan.size;
+            for (std::string& note : stress->notes)
+                answer.preview->warnings.push_back(std::move(note));
+        } else {
+            answer.preview = tl::make_unexpected(stress.error());
+        }
+    }
     if (plan.engine != "alsa" || !answer.preview)
         return answer;
     DeviceAnswer device = askDevice(plan.alsa, plan.geometry);
@@ -109,6 +121,7 @@ void StartCheck::run()
 void StartCheck::take(const Answer& answer)
 {
     limits_ = answer.limits;
+    stressSize_ = answer.stressSize;
     if (answer.preview) {
         status_ = Status::Possible;
         preview_ = *answer.preview;

@@ -32,6 +32,9 @@ public:
     /// ALSA: what the device can do, or why it could not be asked; nullopt: not known.
     const std::optional<Expected<PcmLimits>>& limits() const { return limits_; }
 
+    /// Bytes of the file that disk tests would write; 0: none, or not known.
+    std::uint64_t stressSize() const { return stressSize_; }
+
 signals:
     void changed();
 
@@ -49,6 +52,7 @@ private:
     Error error_;
     StartPreview preview_;
     std::optional<Expected<PcmLimits>> limits_;
+    std::uint64_t stressSize_ = 0;
     bool running_ = false;
 };
 

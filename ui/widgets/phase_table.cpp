@@ -15,6 +15,7 @@ namespace {
 
 constexpr int kMostRows = 9;    ///< seen at once
 constexpr int kRoomForAll = 46; ///< characters; in less the tooltip tells
+constexpr int kRoomForLength = 30;
 constexpr std::int64_t kTenthOfMs = 100'000;
 
 QString stateText(const PhaseRecord& phase)
@@ -37,6 +38,8 @@ QString tipOf(const PhaseRecord& phase)
     QStringList lines{toQt(cleanText(phase.name, 60))};
     if (phase.state != PhaseState::Done)
         lines << stateText(phase) + QStringLiteral(": ") + toQt(cleanText(phase.reason, 300));
+    if (phase.state != PhaseState::NotPossible)
+        lines << PhaseTable::tr("Measured for %1").arg(toQt(durationText(phase.length())));
     if (const Percentile p999 = phase.statistics.delay().percentile(0.999); p999.value)
         lines << PhaseTable::tr("p99.9 of the delay: %1 µs").arg(micros(*p999.value));
     if (phase.tickerWorst)
@@ -151,7 +154,9 @@ void PhaseTable::showPhases(const QStringList& planned, const Phases& phases, in
 /// In little room the tests and what was lost.
 void PhaseTable::chooseColumns()
 {
-    const bool narrow = width() < fontMetrics().averageCharWidth() * kRoomForAll;
+    const int character = fontMetrics().averageCharWidth();
+    const bool narrow = width() < character * kRoomForAll;
+    setColumnHidden(Length, width() < character * kRoomForLength);
     setColumnHidden(P999, narrow);
     setColumnHidden(Loop, narrow || !loop_);
 }

@@ -97,6 +97,14 @@ void RunButton::setMode(Mode mode)
     showMode();
 }
 
+void RunButton::setWhat(const QString& what)
+{
+    if (what == what_)
+        return;
+    what_ = what;
+    showMode();
+}
+
 void RunButton::setStartable(bool startable, const QString& why)
 {
     if (startable == startable_ && why == why_)
@@ -110,7 +118,7 @@ void RunButton::showMode()
 {
     switch (mode_) {
     case Mode::Start:
-        button_->setText(tr("▶  &Start %1").arg(choice_.text()));
+        button_->setText(tr("▶  &Start %1").arg(what_.isEmpty() ? choice_.text() : what_));
         break;
     case Mode::Starting:
         button_->setText(tr("Starting…"));
@@ -123,7 +131,7 @@ void RunButton::showMode()
         break;
     }
     button_->setEnabled(mode_ == Mode::Stop || (mode_ == Mode::Start && startable_));
-    const bool split = mode_ == Mode::Start;
+    const bool split = mode_ == Mode::Start && what_.isEmpty();
     arrow_->setVisible(split);
     button_->setProperty("split", split);
     button_->style()->unpolish(button_);

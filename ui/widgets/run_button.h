@@ -22,6 +22,8 @@ public:
     Mode mode() const { return mode_; }
     DurationChoice choice() const { return choice_; }
     void setChoice(const DurationChoice& choice);
+    /// What is started when its length is not chosen here: "suite of 7 tests"; empty: the length that is chosen.
+    void setWhat(const QString& what);
     /// Start can be pressed; `why` is the tooltip when it cannot.
     void setStartable(bool startable, const QString& why = {});
     QPushButton* button() const { return button_; }
@@ -39,6 +41,7 @@ private:
 
     Mode mode_ = Mode::Start;
     DurationChoice choice_;
+    QString what_;
     bool startable_ = true;
     QString why_;
     QPushButton* button_;

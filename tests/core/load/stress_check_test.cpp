@@ -135,6 +135,21 @@ TEST(StressCheck, LengthIsTheSumOfTheTests)
     EXPECT_EQ(expectedLength(plan), 30s + 62s + 30s + 30s + 10s);
 }
 
+TEST(StressCheck, WhatIsLeftDoesNotCountWhatIsOver)
+{
+    StressPlan plan;
+    plan.tests = {StressTest::Proc, StressTest::NetOut, StressTest::DiskWrite};
+    plan.size = 2'000'000'000;
+    EXPECT_EQ(expectedLeft(plan, 0, 0s), expectedLength(plan));
+    EXPECT_EQ(expectedLeft(plan, 0, 12s), 18s + 30s + 30s + 10s);
+    EXPECT_EQ(expectedLeft(plan, 2, 29s), 1s + 10s);
+    EXPECT_EQ(expectedLeft(plan, 2, 50s), 10s) << "longer than expected";
+    EXPECT_EQ(expectedLeft(plan, 3, 11s), 0s);
+    EXPECT_EQ(expectedLeft(plan, 4, 0s), 0s) << "past the last";
+    plan.baseline = 0s;
+    EXPECT_EQ(expectedLeft(plan, 0, 0s), 30s + 30s + 10s);
+}
+
 TEST(StarvationTicker, SeesALateSecond)
 {
     StarvationTicker ticker;

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <QComboBox>
+#include <QCoreApplication>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSettings>
+#include <QWheelEvent>
 #include <gmock/gmock.h>
 
 #include "ui/pages/live_page.h"
@@ -55,6 +58,24 @@ TEST_F(SettingsTest, AClassThatThisKernelHasNotGatesTheButtonWithTheReason)
     if (startButton()->isEnabled())
         GTEST_SKIP() << "this kernel grants SCHED_ISO";
     EXPECT_THAT(reason(), testing::HasSubstr("ISO"));
+}
+
+TEST_F(SettingsTest, TheWheelScrollsTheColumnAndChangesOnlyAFieldThatHasTheFocus)
+{
+    QComboBox* engine = live().settings()->engineBox();
+    const auto turn = [engine] {
+        const QPointF at = engine->rect().center();
+        QWheelEvent down(at, engine->mapToGlobal(at), {}, {0, -120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase,
+                         false);
+        QCoreApplication::sendEvent(engine, &down);
+        return down.isAccepted();
+    };
+    startButton()->setFocus();
+    EXPECT_FALSE(turn()) << "it is left to the column";
+    EXPECT_EQ(engine->currentIndex(), 0);
+    engine->setFocus();
+    EXPECT_TRUE(turn());
+    EXPECT_EQ(engine->currentIndex(), 1);
 }
 
 TEST_F(SettingsTest, PlanGoesThroughTheFields)
