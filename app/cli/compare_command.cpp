@@ -22,7 +22,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::string_view kSeparator = "vs";
 constexpr std::array<std::string_view, 6> kCompareFormats{"text", "mail", "json", "html", "csv", "markdown"};
 constexpr std::array<std::string_view, 3> kLayouts{"verdict", "jack_test", "averages"};
 
@@ -48,18 +47,17 @@ Expected<void> check(const CompareOptions& o)
     return {};
 }
 
-/// With "vs" each stretch of files is a column. Without it nothing is said of columns.
 Expected<std::vector<std::vector<fs::path>>> stretches(const std::vector<std::string>& files)
 {
-    std::vector<std::vector<fs::path>> columns(1);
-    for (const std::string& file : files) {
-        if (file == kSeparator)
-            columns.emplace_back();
-        else
+    const auto asked = columnsAsked(files);
+    if (!asked)
+        return tl::unexpected(asked.error());
+    std::vector<std::vector<fs::path>> columns;
+    for (const std::vector<std::string>& column : *asked) {
+        columns.emplace_back();
+        for (const std::string& file : column)
             columns.back().push_back(findRun(file));
     }
-    if (std::any_of(columns.begin(), columns.end(), [](const auto& c) { return c.empty(); }))
-        return fail(ErrorKind::Usage, "a file is missing beside 'vs'", "Put run files on both sides of each 'vs'");
     return columns;
 }
 
@@ -81,16 +79,9 @@ std::string textOf(const CompareOptions& o, const Comparison& c)
                                   : comparisonText(c);
 }
 
-Expected<Comparison> compared(std::vector<std::vector<ComparedRun>> groups, std::size_t baseline, bool withMarked)
+Expected<Comparison> judged(std::vector<std::vector<ComparedRun>> groups, std::size_t baseline, bool withMarked)
 {
-    std::vector<ComparedColumn> columns;
-    for (std::vector<ComparedRun>& runs : groups) {
-        auto column = comparedColumnOf(std::move(runs), withMarked);
-        if (!column)
-            return tl::unexpected(column.error());
-        columns.push_back(std::move(*column));
-    }
-    auto comparison = compare(std::move(columns), baseline);
+    auto comparison = compareGroups(std::move(groups), baseline, withMarked);
     if (comparison)
         judge(*comparison);
     return comparison;
@@ -111,7 +102,7 @@ Expected<Comparison> compared(const CompareOptions& o)
         return tl::unexpected(groups.error());
     if (groups->size() == 1)
         *groups = groupBySeries(std::move(groups->front()));
-    return compared(std::move(*groups), baseline, o.withMarked);
+    return judged(std::move(*groups), baseline, o.withMarked);
 }
 
 } // namespace
@@ -133,7 +124,7 @@ Expected<Comparison> comparedFiles(const std::vector<std::vector<fs::path>>& col
     auto groups = loadColumns(columns);
     if (!groups)
         return tl::unexpected(groups.error());
-    return compared(std::move(*groups), baseline, withMarked);
+    return judged(std::move(*groups), baseline, withMarked);
 }
 
 ExitStatus compareCommand(const CompareOptions& options)

@@ -54,4 +54,12 @@ std::vector<std::vector<ComparedRun>> groupBySeries(std::vector<ComparedRun> run
 Expected<std::vector<std::vector<ComparedRun>>>
 loadColumns(const std::vector<std::vector<std::filesystem::path>>& files);
 
+/// The columns of a command line: "vs" between files ends one. Without it there is one stretch, of which
+/// groupBySeries() makes columns. Usage error when a file is missing beside a "vs".
+Expected<std::vector<std::vector<std::string>>> columnsAsked(const std::vector<std::string>& arguments);
+
+/// The columns of these runs compared, without verdicts. Errors of comparedColumnOf() and compare().
+Expected<Comparison> compareGroups(std::vector<std::vector<ComparedRun>> groups, std::size_t baseline = 0,
+                                   bool withMarked = false);
+
 } // namespace xrunscope

@@ -70,4 +70,30 @@ std::vector<std::vector<ComparedRun>> groupBySeries(std::vector<ComparedRun> run
     return columns;
 }
 
+Expected<std::vector<std::vector<std::string>>> columnsAsked(const std::vector<std::string>& arguments)
+{
+    std::vector<std::vector<std::string>> columns(1);
+    for (const std::string& argument : arguments) {
+        if (argument == "vs")
+            columns.emplace_back();
+        else
+            columns.back().push_back(argument);
+    }
+    if (std::any_of(columns.begin(), columns.end(), [](const auto& c) { return c.empty(); }))
+        return fail(ErrorKind::Usage, "a file is missing beside 'vs'", "Put run files on both sides of each 'vs'");
+    return columns;
+}
+
+Expected<Comparison> compareGroups(std::vector<std::vector<ComparedRun>> groups, std::size_t baseline, bool withMarked)
+{
+    std::vector<ComparedColumn> columns;
+    for (std::vector<ComparedRun>& runs : groups) {
+        auto column = comparedColumnOf(std::move(runs), withMarked);
+        if (!column)
+            return tl::unexpected(column.error());
+        columns.push_back(std::move(*column));
+    }
+    return compare(std::move(columns), baseline);
+}
+
 } // namespace xrunscope
