@@ -25,4 +25,8 @@ struct LabelPlace {
 std::vector<std::optional<LabelPlace>> placeLabels(const std::vector<LineLabel>& labels, double from, double to,
                                                    int rows, double gap);
 
+/// Places for labels whose middles should be at `wanted` (in any order), at least `apart` from one another and within
+/// [from, to] as far as there is room; as near to what is wanted as that allows (least squares).
+std::vector<double> spreadApart(const std::vector<double>& wanted, double apart, double from, double to);
+
 } // namespace xrunscope

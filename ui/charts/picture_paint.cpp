@@ -25,14 +25,6 @@ QString tr(const char* text)
     return QCoreApplication::translate("RunPicture", text);
 }
 
-void paintPanel(QPainter& painter, const QRectF& panel, const Colors& colors)
-{
-    painter.setRenderHint(QPainter::Antialiasing, true);
-    painter.setPen(QPen(colors.line, 1));
-    painter.setBrush(colors.panel);
-    painter.drawRoundedRect(panel.adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
-}
-
 void paintHeader(QPainter& painter, const PictureContent& content, double width, const Colors& colors)
 {
     const double room = width - 2 * kMargin;

@@ -101,6 +101,14 @@ void paintHaloText(QPainter& painter, QPointF at, const QString& text, const QFo
     painter.restore();
 }
 
+void paintPanel(QPainter& painter, const QRectF& panel, const Colors& colors)
+{
+    painter.setRenderHint(QPainter::Antialiasing, true);
+    painter.setPen(QPen(colors.line, 1));
+    painter.setBrush(colors.panel);
+    painter.drawRoundedRect(panel.adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
+}
+
 QColor mixed(const QColor& a, const QColor& b, double share)
 {
     const auto part = [share](int from, int to) { return qRound(from + (to - from) * share); };

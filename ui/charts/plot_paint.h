@@ -67,6 +67,9 @@ double paintText(QPainter& painter, QPointF at, const QString& text, const QFont
 void paintHaloText(QPainter& painter, QPointF at, const QString& text, const QFont& font, const QColor& color,
                    const QColor& ground);
 
+/// The rounded panel that stands behind a chart of a picture.
+void paintPanel(QPainter& painter, const QRectF& panel, const Colors& colors);
+
 /// A colour between two, `share` of the second.
 QColor mixed(const QColor& a, const QColor& b, double share);
 

@@ -2,22 +2,15 @@
 #include "ui/charts/run_picture.h"
 
 #include <algorithm>
-#include <functional>
 
-#include <QBuffer>
 #include <QCoreApplication>
 #include <QDateTime>
-#include <QFileInfo>
-#include <QImage>
 #include <QPainter>
-#include <QRegularExpression>
-#include <QSaveFile>
-#include <QSvgGenerator>
 
 #include "core/report/report.h"
 #include "core/report/suite_run.h"
-#include "ui/charts/indexed_png.h"
 #include "ui/charts/latencytest_picture.h"
+#include "ui/charts/picture_file.h"
 #include "ui/charts/picture_paint.h"
 #include "ui/words.h"
 
@@ -142,14 +135,7 @@ Expected<PictureContent> contentOf(const RunFile& file, const PictureOptions& op
     return content;
 }
 
-/// What is to be painted, and how it is described to one who cannot see it.
-struct Drawing {
-    QString title;
-    QString description;
-    std::function<void(QPainter&, const QSizeF&)> paint;
-};
-
-Expected<Drawing> drawingOf(const RunFile& run, const PictureOptions& options)
+Expected<PictureDrawing> drawingOf(const RunFile& run, const PictureOptions& options)
 {
     if (options.style == PictureStyle::Latencytest) {
         const LatencytestColors colors = options.latencytestOnWhite ? latencytestColorsOnWhite() : LatencytestColors{};
@@ -158,81 +144,49 @@ Expected<Drawing> drawingOf(const RunFile& run, const PictureOptions& options)
                                      : latencytestContentOf(run, options.begin, options.end, columns);
         if (!content)
             return tl::unexpected(content.error());
-        return Drawing{content->title, content->figures,
-                       [shown = *content, colors](QPainter& painter, const QSizeF& size) {
-                           paintLatencytestPicture(painter, size, shown, colors);
-                       }};
+        return PictureDrawing{content->title, content->figures,
+                              [shown = *content, colors](QPainter& painter, const QSizeF& size) {
+                                  paintLatencytestPicture(painter, size, shown, colors);
+                              }};
     }
     auto content = contentOf(run, options);
     if (!content)
         return tl::unexpected(content.error());
-    return Drawing{content->title, content->closing,
-                   [shown = *content, colors = options.colors](QPainter& painter, const QSizeF& size) {
-                       paintPicture(painter, size, shown, colors);
-                   }};
+    return PictureDrawing{content->title, content->closing,
+                          [shown = *content, colors = options.colors](QPainter& painter, const QSizeF& size) {
+                              paintPicture(painter, size, shown, colors);
+                          }};
 }
 
-/// Names further fonts for machines that lack the one that was drawn with; without a word they take a serif.
-QByteArray withSpareFonts(const QByteArray& svg)
+Expected<QByteArray> render(const RunFile& run, const PictureOptions& options, PictureFormat format)
 {
-    static const QRegularExpression family(QStringLiteral("font-family=\"([^\"]+)\""));
-    return QString::fromUtf8(svg)
-        .replace(family, QStringLiteral("font-family=\"\\1, Noto Sans, DejaVu Sans, Helvetica, Arial, sans-serif\""))
-        .toUtf8();
+    const auto drawing = drawingOf(run, options);
+    if (!drawing)
+        return tl::unexpected(drawing.error());
+    return encodePicture(*drawing, {options.width, options.height}, format);
 }
 
 } // namespace
 
 Expected<QByteArray> renderPng(const RunFile& run, const PictureOptions& options)
 {
-    const auto drawing = drawingOf(run, options);
-    if (!drawing)
-        return tl::unexpected(drawing.error());
-    QImage image(options.width, options.height, QImage::Format_RGB32);
-    QPainter painter(&image);
-    if (!painter.isActive())
-        return fail(ErrorKind::Usage, "no room for a picture of this size", "Choose a smaller width and height");
-    painter.setRenderHint(QPainter::TextAntialiasing);
-    drawing->paint(painter, image.size());
-    painter.end();
-    return encodePng(image);
+    return render(run, options, PictureFormat::Png);
 }
 
 Expected<QByteArray> renderSvg(const RunFile& run, const PictureOptions& options)
 {
-    const auto drawing = drawingOf(run, options);
-    if (!drawing)
-        return tl::unexpected(drawing.error());
-    constexpr int kPixelsPerInch = 96; // one unit of the picture is one CSS pixel
-    const QSize size(options.width, options.height);
-    QBuffer buffer;
-    QSvgGenerator generator;
-    generator.setOutputDevice(&buffer);
-    generator.setResolution(kPixelsPerInch);
-    generator.setSize(size);
-    generator.setViewBox(QRect(QPoint(0, 0), size));
-    generator.setTitle(drawing->title.toHtmlEscaped()); // QSvgGenerator writes both as they are
-    generator.setDescription(drawing->description.toHtmlEscaped());
-    QPainter painter(&generator);
-    drawing->paint(painter, size);
-    painter.end();
-    return withSpareFonts(buffer.data());
+    return render(run, options, PictureFormat::Svg);
 }
 
 Expected<void> savePicture(const RunFile& run, const PictureOptions& options, const QString& file)
 {
-    const QString suffix = QFileInfo(file).suffix().toLower();
-    if (suffix != QLatin1String("png") && suffix != QLatin1String("svg"))
-        return fail(ErrorKind::Usage, "cannot tell the format of \"" + file.toStdString() + "\"",
-                    "Give the picture a name that ends in .png or .svg");
-    auto bytes = suffix == QLatin1String("png") ? renderPng(run, options) : renderSvg(run, options);
+    const auto format = pictureFormatOf(file);
+    if (!format)
+        return tl::unexpected(format.error());
+    const auto bytes = render(run, options, *format);
     if (!bytes)
         return tl::unexpected(bytes.error());
-    QSaveFile out(file);
-    if (!out.open(QIODevice::WriteOnly) || out.write(*bytes) != bytes->size() || !out.commit())
-        return fail(ErrorKind::File, "cannot write " + file.toStdString() + ": " + out.errorString().toStdString(),
-                    "Choose a folder that you may write to and that has room");
-    return {};
+    return writePicture(*bytes, file);
 }
 
 } // namespace xrunscope

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/label_layout.h"
 
+#include <algorithm>
+#include <vector>
+
 #include <gtest/gtest.h>
 
 namespace xrunscope {
@@ -49,6 +52,40 @@ TEST(LabelLayout, NoTwoLabelsTouch)
         }
     }
     EXPECT_GT(placed, 8);
+}
+
+TEST(SpreadApart, LabelsWithRoomStay)
+{
+    EXPECT_EQ(spreadApart({50, 10, 90}, 20, 0, 100), (std::vector<double>{50, 10, 90}));
+}
+
+TEST(SpreadApart, NeighboursMoveEquallyFarInTheirOrder)
+{
+    // 48 and 52 become 40 and 60; 100 is far enough.
+    EXPECT_EQ(spreadApart({52, 48, 100}, 20, 0, 200), (std::vector<double>{60, 40, 100}));
+    // Four at one place: 20 apart around it.
+    EXPECT_EQ(spreadApart({50, 50, 50, 50}, 20, 0, 200), (std::vector<double>{20, 40, 60, 80}));
+}
+
+TEST(SpreadApart, StaysInside)
+{
+    EXPECT_EQ(spreadApart({95, 98}, 20, 0, 100), (std::vector<double>{80, 100}));
+    EXPECT_EQ(spreadApart({2, 1}, 20, 0, 100), (std::vector<double>{20, 0}));
+    EXPECT_EQ(spreadApart({}, 20, 0, 100), std::vector<double>{});
+    EXPECT_EQ(spreadApart({7}, 20, 0, 100), std::vector<double>{7});
+}
+
+TEST(SpreadApart, NeverNearerThanAskedWhereThereIsRoom)
+{
+    std::vector<double> wanted;
+    for (int i = 0; i < 8; ++i)
+        wanted.push_back(i < 4 ? 3.0 * i : 150 - 5.0 * i);
+    auto places = spreadApart(wanted, 15, 0, 160);
+    std::sort(places.begin(), places.end());
+    EXPECT_GE(places.front(), 0);
+    EXPECT_LE(places.back(), 160);
+    for (std::size_t i = 1; i < places.size(); ++i)
+        EXPECT_GE(places[i] - places[i - 1], 15 - 1e-9);
 }
 
 } // namespace

@@ -1,0 +1,400 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/curve_drawing.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+
+#include "ui/charts/axis_range.h"
+#include "ui/charts/column_style.h"
+#include "ui/charts/label_layout.h"
+#include "ui/charts/plot_area.h"
+#include "ui/words.h"
+
+namespace xrunscope {
+
+namespace {
+
+constexpr double kMillion = 1e6;
+constexpr double kLeastCurveUs = 0.1; ///< smaller delays are drawn at the edge
+constexpr double kMostDecades = 6;    ///< of the µs axis
+constexpr double kNameShare = 0.26;   ///< of the width, that a name may take
+constexpr double kFinest = 0.7;       ///< pixels: nearer points are one
+constexpr double kRowsAbove = 5;      ///< pixels between the values and the names below them
+
+QString tr(const char* text, int n = -1)
+{
+    return QCoreApplication::translate("ComparisonChart", text, nullptr, n);
+}
+
+QString percentText(double percent)
+{
+    if (percent > 0 && percent < 0.0001)
+        return QString::number(percent, 'g', 1);
+    return QString::number(percent, 'g', percent < 1 ? 2 : 4);
+}
+
+double shareBinWidth()
+{
+    return std::pow(10.0, 1.0 / kShareBinsPerDecade);
+}
+
+/// "99.9 %" of 3 nines.
+QString percentileLabel(int nines)
+{
+    if (nines == 0)
+        return QStringLiteral("0 %");
+    return QString::number(100 - std::pow(10.0, 2 - nines), 'f', std::max(0, nines - 2)) + QStringLiteral(" %");
+}
+
+/// Lets a curve go on to a point that differs visibly from the last.
+class PathPen {
+public:
+    void to(QPointF p, bool last = false)
+    {
+        if (path.elementCount() == 0) {
+            path.moveTo(p);
+            at_ = p;
+        } else if (last || std::abs(p.x() - at_.x()) >= kFinest || std::abs(p.y() - at_.y()) >= kFinest) {
+            path.lineTo(p);
+            at_ = p;
+        }
+    }
+    /// Horizontally to the x of `p`, then to `p`.
+    void stepTo(QPointF p, bool last = false)
+    {
+        const bool moves = std::abs(p.x() - at_.x()) >= kFinest || std::abs(p.y() - at_.y()) >= kFinest;
+        if (path.elementCount() > 0 && (moves || last))
+            path.lineTo(p.x(), at_.y());
+        to(p, last);
+    }
+
+    QPainterPath path;
+
+private:
+    QPointF at_;
+};
+
+} // namespace
+
+CurveDrawing::CurveDrawing(const ComparisonCharts& charts, ComparisonKind kind, const QRectF& area, const QFont& font)
+    : charts_(charts), kind_(kind), font_(font), area_(area)
+{
+    const QFontMetricsF metrics(font_);
+    PlotMargins margins = plotMargins(font_);
+    margins.top = metrics.height() + 6; // the heading of the y axis
+    plot_ = plotArea(area_, margins);
+    for (std::size_t i = 0; i < charts_.columns.size(); ++i) {
+        const ColumnChart& column = charts_.columns[i];
+        if (!pointsOf(column).empty()) {
+            Curve& curve = curves_.emplace_back();
+            curve.column = i;
+            curve.text = labelOf(column, kNameShare * area_.width());
+        } else {
+            const QString why = column.without.empty() ? tr("too few cycles for percentiles") : toQt(column.without);
+            notes_ << tr("%1: %2").arg(toQt(column.letter), why);
+        }
+    }
+    if (kind_ == ComparisonKind::Percentiles) {
+        double room = 0;
+        for (const Curve& curve : curves_)
+            room = std::max(room, metrics.horizontalAdvance(curve.text));
+        plot_.setRight(std::max(plot_.left() + 8, std::floor(area_.right() - room - 24)));
+    }
+    bottom_ = plot_.bottom();
+    fitScales();
+    layOutCurves();
+}
+
+const std::vector<CurvePoint>& CurveDrawing::pointsOf(const ColumnChart& column) const
+{
+    return kind_ == ComparisonKind::Tail        ? column.tail
+           : kind_ == ComparisonKind::Histogram ? column.shares
+                                                : column.percentiles;
+}
+
+QString CurveDrawing::labelOf(const ColumnChart& column, double room) const
+{
+    const QFontMetricsF metrics(font_);
+    QString text = toQt(column.letter);
+    if (column.name != column.letter)
+        text += QStringLiteral("  ") + metrics.elidedText(toQt(column.name), Qt::ElideMiddle, room);
+    if (kind_ != ComparisonKind::Percentiles && column.max)
+        text += QStringLiteral("  ") + microsLabel(*column.max);
+    return text;
+}
+
+void CurveDrawing::fitScales()
+{
+    double lowUs = 1e12, highUs = 0, lowest = kMillion, mostShare = 1, mostNines = 1;
+    std::uint64_t most = 10;
+    for (const Curve& curve : curves_) {
+        const ColumnChart& column = charts_.columns[curve.column];
+        lowUs = std::min(lowUs, column.tail.front().x);
+        highUs = std::max(highUs, column.tail.back().x);
+        most = std::max(most, column.periods);
+        for (const CurvePoint& p : column.shares)
+            mostShare = std::max(mostShare, p.y);
+        if (!column.percentiles.empty()) {
+            mostNines = std::max(mostNines, column.percentiles.back().x);
+            if (kind_ == ComparisonKind::Percentiles)
+                lowest = std::min(lowest, column.percentiles.front().y);
+        }
+    }
+    if (kind_ == ComparisonKind::Percentiles) {
+        highUs = 0;
+        for (const Curve& curve : curves_)
+            highUs = std::max(highUs, charts_.columns[curve.column].percentiles.back().y);
+        lowUs = lowest;
+    }
+    if (curves_.empty()) {
+        lowUs = 10;
+        highUs = 1000;
+    }
+    if (charts_.spareUs)
+        highUs = std::max(highUs, *charts_.spareUs * 1.1);
+    highUs = stepUp125(std::max(highUs * 1.02, kLeastCurveUs * 20));
+    lowUs = stepDown125(std::clamp(lowUs, std::max(kLeastCurveUs, highUs / std::pow(10.0, kMostDecades)), highUs / 10));
+    const QFontMetricsF metrics(font_);
+    const int across =
+        std::max(2, static_cast<int>(plot_.width() / (metrics.horizontalAdvance(QStringLiteral("100 ms")) * 1.8)));
+    const auto micros = [](const Tick& tick) { return microsLabel(tick.value); };
+    if (kind_ == ComparisonKind::Percentiles) {
+        x_ = Scale(Scale::Kind::Linear, 0, mostNines, plot_.left(), plot_.right());
+        y_ = Scale(Scale::Kind::Log, lowUs, highUs, plot_.bottom(), plot_.top());
+        for (int nines = 0; nines <= mostNines; ++nines)
+            axes_.bottom.push_back({x_.map(nines), percentileLabel(nines)});
+        axes_.bottom.insert(axes_.bottom.begin() + 1, {x_.map(std::log10(2.0)), QStringLiteral("50 %")});
+        const int up = std::max(2, static_cast<int>(plot_.height() / (metrics.height() * 1.7)));
+        axes_.left = placeTicks(logTicks(lowUs, highUs, up), y_, micros);
+        return;
+    }
+    x_ = Scale(Scale::Kind::Log, lowUs, highUs, plot_.left(), plot_.right());
+    axes_.bottom = placeTicks(logTicks(lowUs, highUs, across), x_, micros);
+    labelBelow();
+    const double top = kind_ == ComparisonKind::Tail ? kMillion : std::min(100.0, stepUp125(mostShare * 1.2));
+    const double one = (kind_ == ComparisonKind::Tail ? kMillion : 100.0) / static_cast<double>(most);
+    const double floor = std::pow(10.0, std::floor(std::log10(std::min(one, top / 10)) - 1e-9));
+    y_ = Scale(Scale::Kind::Log, floor, top, plot_.bottom(), plot_.top());
+    const int up = std::max(2, static_cast<int>(plot_.height() / (metrics.height() * 1.5)));
+    const int decades = static_cast<int>(std::lround(std::log10(top / floor))) + 1;
+    axes_.left = placeTicks(logTicks(floor, top, std::min(up, decades)), y_, [this](const Tick& tick) {
+        return kind_ == ComparisonKind::Tail ? countLabel(tick.value) : percentText(tick.value) + QStringLiteral(" %");
+    });
+}
+
+void CurveDrawing::labelBelow()
+{
+    const QFontMetricsF metrics(font_);
+    // From right to left: a line that goes down to its name then crosses none to the right of the others.
+    std::vector<std::size_t> order(curves_.size());
+    for (std::size_t i = 0; i < order.size(); ++i)
+        order[i] = i;
+    const auto endOf = [&](std::size_t i) {
+        const ColumnChart& column = charts_.columns[curves_[i].column];
+        return x_.map(kind_ == ComparisonKind::Tail ? column.tail.back().x : column.shares.back().x * shareBinWidth());
+    };
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return endOf(a) > endOf(b); });
+    std::vector<LineLabel> labels;
+    for (const std::size_t i : order)
+        labels.push_back({endOf(i), metrics.horizontalAdvance(curves_[i].text), false});
+    const auto places =
+        placeLabels(labels, plot_.left(), area_.right(), std::max(1, static_cast<int>(labels.size())), 10);
+    int rows = 0;
+    for (const auto& place : places)
+        rows = std::max(rows, place ? place->row + 1 : 0);
+    const double row = std::ceil(metrics.height());
+    plot_.setBottom(std::max(plot_.top() + 8, plot_.bottom() - kRowsAbove - rows * row));
+    for (std::size_t n = 0; n < order.size(); ++n) {
+        Curve& curve = curves_[order[n]];
+        if (!places[n])
+            continue;
+        const double top = plot_.bottom() + kRowsAbove + places[n]->row * row;
+        curve.label = {places[n]->x, top + metrics.ascent()};
+        curve.leader = QPolygonF{{labels[n].at, plot_.bottom()}, {labels[n].at, top + row - 3}};
+    }
+}
+
+void CurveDrawing::labelRight()
+{
+    const QFontMetricsF metrics(font_);
+    std::vector<double> wanted;
+    wanted.reserve(curves_.size());
+    for (const Curve& curve : curves_)
+        wanted.push_back(curve.end.y());
+    const double half = metrics.height() / 2;
+    const auto places = spreadApart(wanted, metrics.height() + 1, plot_.top() + half, plot_.bottom() - half);
+    for (std::size_t i = 0; i < curves_.size(); ++i) {
+        Curve& curve = curves_[i];
+        curve.label = {plot_.right() + 20, places[i] + (metrics.ascent() - metrics.descent()) / 2};
+        curve.leader = QPolygonF{curve.end, {plot_.right() + 6, curve.end.y()}, {plot_.right() + 17, places[i]}};
+    }
+}
+
+void CurveDrawing::layOutCurves()
+{
+    for (Curve& curve : curves_) {
+        const std::vector<CurvePoint>& points = pointsOf(charts_.columns[curve.column]);
+        curve.path = kind_ == ComparisonKind::Tail        ? stepsOf(points)
+                     : kind_ == ComparisonKind::Histogram ? sharesOf(points)
+                                                          : lineOf(points);
+        curve.end = curve.path.currentPosition();
+    }
+    if (kind_ == ComparisonKind::Percentiles)
+        labelRight();
+    axes_.plot = QRectF(QPointF(plot_.left(), plot_.top()), QPointF(plot_.right(), bottom_));
+}
+
+QPainterPath CurveDrawing::stepsOf(const std::vector<CurvePoint>& points) const
+{
+    PathPen pen;
+    for (const CurvePoint& p : points)
+        pen.stepTo({x_.map(p.x), y_.map(p.y)}, &p == &points.back());
+    return pen.path;
+}
+
+QPainterPath CurveDrawing::sharesOf(const std::vector<CurvePoint>& points) const
+{
+    PathPen pen;
+    pen.to({x_.map(points.front().x), plot_.bottom()});
+    for (const CurvePoint& p : points)
+        pen.stepTo({x_.map(p.x), y_.map(p.y)});
+    pen.stepTo({x_.map(points.back().x * shareBinWidth()), plot_.bottom()}, true);
+    return pen.path;
+}
+
+QPainterPath CurveDrawing::lineOf(const std::vector<CurvePoint>& points) const
+{
+    PathPen pen;
+    for (const CurvePoint& p : points)
+        pen.to({x_.map(p.x), y_.map(p.y)}, &p == &points.back());
+    return pen.path;
+}
+
+void CurveDrawing::paintSpare(QPainter& painter, const Colors& colors) const
+{
+    if (!charts_.spareUs)
+        return;
+    const QFontMetricsF metrics(font_);
+    QPen pen(colors.deadline, 1);
+    pen.setDashPattern({5, 3});
+    painter.setPen(pen);
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    const QString text =
+        QCoreApplication::translate("TimelineChart", "spare time %1").arg(microsLabel(*charts_.spareUs));
+    const double width = metrics.horizontalAdvance(text);
+    if (kind_ == ComparisonKind::Percentiles) {
+        const double y = crisp(y_.map(*charts_.spareUs));
+        painter.drawLine(QPointF(plot_.left(), y), QPointF(plot_.right(), y));
+        const bool above = y - metrics.height() - 2 >= plot_.top();
+        paintHaloText(painter, {plot_.left() + 6, above ? y - metrics.descent() - 3 : y + metrics.ascent() + 3}, text,
+                      font_, colors.deadline, colors.panel);
+        return;
+    }
+    const double x = crisp(x_.map(*charts_.spareUs));
+    painter.drawLine(QPointF(x, plot_.top()), QPointF(x, plot_.bottom()));
+    const bool right = x + 6 + width < plot_.right();
+    paintHaloText(painter, {right ? x + 6 : x - 6 - width, plot_.top() + metrics.ascent() + 4}, text, font_,
+                  colors.deadline, colors.panel);
+}
+
+void CurveDrawing::paintNotes(QPainter& painter, const Colors& colors) const
+{
+    const QFontMetricsF metrics(font_);
+    const double below = kind_ == ComparisonKind::Percentiles ? 1 : 2; // the spare time's name stands in the first line
+    double y = plot_.top() + metrics.ascent() + 4 + (below - 1) * metrics.lineSpacing();
+    for (const QString& note : notes_) {
+        const QString shown = metrics.elidedText(note, Qt::ElideRight, plot_.width() * 0.6);
+        const double width = metrics.horizontalAdvance(shown);
+        paintHaloText(painter, {kind_ == ComparisonKind::Percentiles ? plot_.left() + 6 : plot_.right() - width - 6, y},
+                      shown, font_, colors.dim, colors.panel);
+        y += metrics.lineSpacing();
+    }
+}
+
+void CurveDrawing::paint(QPainter& painter, const Colors& colors, double) const
+{
+    painter.save();
+    const QFontMetricsF metrics(font_);
+    paintAxes(painter, axes_, font_, colors);
+    const QString heading = kind_ == ComparisonKind::Tail ? tr("Of a million cycles, so many were later than …")
+                            : kind_ == ComparisonKind::Histogram ? tr("Share of the cycles with a delay of …")
+                                                                 : tr("Delay that … of the cycles do not exceed");
+    paintText(painter, {area_.left(), area_.top() + metrics.ascent()}, heading, font_, colors.dim, area_.width());
+    paintSpare(painter, colors);
+    for (const Curve& curve : curves_) {
+        painter.setRenderHint(QPainter::Antialiasing, kind_ == ComparisonKind::Percentiles);
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(columnStyle(curve.column, colors).color, 1));
+        painter.drawPolyline(curve.leader);
+    }
+    painter.setRenderHint(QPainter::Antialiasing, true);
+    for (auto curve = curves_.rbegin(); curve != curves_.rend(); ++curve) { // the first on top
+        painter.setBrush(Qt::NoBrush);
+        painter.strokePath(curve->path, columnStyle(curve->column, colors).pen());
+    }
+    for (const Curve& curve : curves_) {
+        paintColumnMark(painter, curve.end, curve.column, colors);
+        paintHaloText(painter, curve.label, curve.text, font_, colors.text, colors.panel);
+    }
+    paintNotes(painter, colors);
+    painter.restore();
+}
+
+QString CurveDrawing::valueLine(const ColumnChart& column, double x) const
+{
+    const std::vector<CurvePoint>& points = pointsOf(column);
+    if (kind_ == ComparisonKind::Tail) {
+        const double later = laterThan(points, x);
+        if (later <= 0)
+            return tr("none of %1 cycles").arg(number(column.periods));
+        const QString share = later < 10 ? QString::number(later, 'g', 2) : numberLabel(later);
+        if (!column.periodsPerHour)
+            return tr("%1 of a million").arg(share);
+        const double hourly = later / kMillion * *column.periodsPerHour;
+        return tr("%1 of a million, %2 an hour")
+            .arg(share, hourly < 10 ? QString::number(hourly, 'g', 2) : numberLabel(hourly));
+    }
+    if (kind_ == ComparisonKind::Histogram) {
+        for (const CurvePoint& p : points) {
+            if (x >= p.x && x < p.x * shareBinWidth())
+                return percentText(p.y) + QStringLiteral(" %");
+        }
+        return QStringLiteral("0 %");
+    }
+    const auto at = std::lower_bound(points.begin(), points.end(), x,
+                                     [](const CurvePoint& p, double nines) { return p.x < nines; });
+    return at == points.end() ? tr("too few cycles for that") : toQt(microsText(at->y)) + QStringLiteral(" µs");
+}
+
+std::optional<ComparisonHover> CurveDrawing::hoverAt(QPointF at) const
+{
+    if (!axes_.plot.contains(at) || curves_.empty())
+        return std::nullopt;
+    const double x = x_.unmap(at.x());
+    ComparisonHover hover;
+    if (kind_ == ComparisonKind::Tail) {
+        hover.lines << tr("later than %1 µs").arg(toQt(microsText(x)));
+    } else if (kind_ == ComparisonKind::Histogram) {
+        const double bin = std::floor(std::log10(x / kLeastShareUs) * kShareBinsPerDecade + 1e-9);
+        const double low = kLeastShareUs * std::pow(10.0, bin / kShareBinsPerDecade);
+        hover.lines << tr("%1 to %2 µs").arg(toQt(microsText(low)), toQt(microsText(low * shareBinWidth())));
+    } else {
+        const double percent = 100 * (1 - std::pow(10.0, -x));
+        hover.lines << tr("%1 % of the cycles").arg(QString::number(percent, 'f', x < 1 ? 1 : 1 + static_cast<int>(x)));
+    }
+    const QFontMetricsF metrics(font_);
+    for (const Curve& curve : curves_) {
+        const ColumnChart& column = charts_.columns[curve.column];
+        QString name = toQt(column.letter);
+        if (column.name != column.letter)
+            name += QStringLiteral("  ") + metrics.elidedText(toQt(column.name), Qt::ElideMiddle, 180);
+        hover.lines << QStringLiteral("%1  %2").arg(name, valueLine(column, x));
+    }
+    hover.mark = QRectF(crisp(at.x()), plot_.top(), 0, plot_.height());
+    return hover;
+}
+
+} // namespace xrunscope
