@@ -2,33 +2,23 @@
 #include "app/cli/ab_command.h"
 
 #include <algorithm>
-#include <chrono>
-#include <filesystem>
 #include <vector>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "app/cli/ab_plan.h"
-#include "app/cli/compare_command.h"
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
 #include "app/cli/run_command.h"
 #include "app/cli/stop_signals.h"
 #include "core/base/text.h"
-#include "core/compare/ab_order.h"
-#include "core/compare/judge.h"
-#include "core/compare/pending_ab.h"
+#include "core/compare/ab_sequence.h"
 #include "core/report/compare/compare_report.h"
-#include "core/run/run_file.h"
 
 namespace xrunscope::cli {
 
-namespace fs = std::filesystem;
-
 namespace {
-
-using Files = std::vector<fs::path>;
 
 /// How the runs went; the comparison is made of those that were.
 struct Outcome {
@@ -36,23 +26,36 @@ struct Outcome {
     bool ended = false; ///< before all runs were made
 };
 
-/// One run of a side; true when the next may follow.
-bool runNext(const SeriesRun& run, const std::string& prefix, StopSignals& signals, bool quiet, Files& done,
-             Outcome& outcome)
+bool clearSoFar(const AbSequence& sequence)
 {
-    const OneRun one = runOne(run, signals, {quiet, false, prefix});
-    outcome.status = std::max(outcome.status, one.status);
-    std::error_code ignored;
-    if (fs::exists(run.file, ignored))
-        done.push_back(run.file);
-    // Over a limit, the rest still counts; after anything else it cannot go on.
-    outcome.ended = one.stopped || (one.status != kDone && one.status != kLimitExceeded);
-    return !outcome.ended;
+    const auto comparison = compareSides(sequence.files());
+    return comparison && isClear(*comparison, looksOf(static_cast<std::size_t>(sequence.rounds())));
 }
 
-ExitStatus printComparison(const Files& a, const Files& b)
+/// The runs of the sequence, until one may not be followed by another.
+void measure(AbSequence& sequence, StopSignals& signals, const AbOptions& o, Outcome& outcome)
 {
-    const auto comparison = comparedFiles({a, b}, 0, false);
+    while (const AbRun* next = sequence.next()) {
+        const std::string prefix = fmt::format("{} {}/{} ", next->side == AbSide::A ? "A" : "B",
+                                               next->run.plan.series.index, sequence.rounds());
+        const OneRun one = runOne(next->run, signals, {o.quiet, false, prefix});
+        outcome.status = std::max(outcome.status, one.status);
+        sequence.advance();
+        // Over a limit, the rest still counts; after anything else it cannot go on.
+        outcome.ended = one.stopped || (one.status != kDone && one.status != kLimitExceeded);
+        if (outcome.ended)
+            return;
+        if (o.untilClear && sequence.mayBeClear() && clearSoFar(sequence)) {
+            if (!o.quiet)
+                note(fmt::format("It is clear after {} of {} rounds.", sequence.files().a.size(), sequence.rounds()));
+            return;
+        }
+    }
+}
+
+ExitStatus printComparison(const AbFiles& files)
+{
+    const auto comparison = compareSides(files);
     if (!comparison)
         return printError(comparison.error());
     auto output = Output::open(std::nullopt);
@@ -65,23 +68,26 @@ ExitStatus printComparison(const Files& a, const Files& b)
 }
 
 /// The comparison of what was measured, and how to see it again.
-ExitStatus finish(const Files& a, const Files& b, const Outcome& outcome, bool quiet)
+ExitStatus finish(const AbFiles& files, const Outcome& outcome, bool quiet)
 {
+    const auto& [a, b] = files;
     if (a.empty() || b.empty()) {
         note("There is nothing to compare: one side has no run.");
         return outcome.status;
     }
-    const ExitStatus printed = printComparison(a, b);
+    const ExitStatus printed = printComparison(files);
     if (!quiet)
         note(fmt::format("Run files: {} to {} and {} to {}", a.front().string(), a.back().filename().string(),
                          b.front().string(), b.back().filename().string()));
     return std::max(outcome.status, printed);
 }
 
-bool clearSoFar(const Files& a, const Files& b, std::size_t rounds)
+Expected<void> allFree(const AbSequence& sequence)
 {
-    const auto comparison = comparedFiles({a, b}, 0, false);
-    return comparison && isClear(*comparison, looksOf(rounds));
+    std::vector<SeriesRun> runs;
+    for (const AbRun& run : sequence.runs())
+        runs.push_back(run.run);
+    return checkFree(runs);
 }
 
 ExitStatus interleaved(const AbOptions& o, StopSignals& signals)
@@ -93,38 +99,12 @@ ExitStatus interleaved(const AbOptions& o, StopSignals& signals)
     const auto file = fileOfAb(o);
     if (!file)
         return printError(file.error());
-    const int rounds = o.rounds.value_or(kDefaultRounds);
-    const std::vector<SeriesRun> runsA = runsOfSide(*planA, *file, "a", rounds);
-    const std::vector<SeriesRun> runsB = runsOfSide(*planB, *file, "b", rounds);
-    for (const auto* runs : {&runsA, &runsB}) {
-        if (auto ok = checkFree(*runs); !ok)
-            return printError(ok.error());
-    }
-    Files a;
-    Files b;
+    AbSequence sequence = AbSequence::interleaved(*planA, *planB, *file, o.rounds.value_or(kDefaultAbRounds));
+    if (auto ok = allFree(sequence); !ok)
+        return printError(ok.error());
     Outcome outcome;
-    std::size_t nextA = 0;
-    std::size_t nextB = 0;
-    for (const AbSide side : abOrder(static_cast<std::size_t>(rounds))) {
-        const bool isA = side == AbSide::A;
-        const SeriesRun& run = isA ? runsA[nextA++] : runsB[nextB++];
-        const std::string prefix = fmt::format("{} {}/{} ", isA ? "A" : "B", isA ? nextA : nextB, rounds);
-        if (!runNext(run, prefix, signals, o.quiet, isA ? a : b, outcome))
-            break;
-        const bool roundDone = nextA == nextB && nextA >= kFewestJudgedRuns;
-        if (o.untilClear && roundDone && clearSoFar(a, b, static_cast<std::size_t>(rounds))) {
-            if (!o.quiet)
-                note(fmt::format("It is clear after {} of {} rounds.", nextA, rounds));
-            break;
-        }
-    }
-    return finish(a, b, outcome, o.quiet);
-}
-
-std::int64_t nowMs()
-{
-    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
-        .count();
+    measure(sequence, signals, o, outcome);
+    return finish(sequence.files(), outcome, o.quiet);
 }
 
 /// The first side now; the second waits for another boot.
@@ -144,57 +124,20 @@ ExitStatus beforeReboot(const AbOptions& o, StopSignals& signals)
     const auto name = fileOfAb(o);
     if (!name)
         return printError(name.error());
-    PendingAb pending;
-    pending.rounds = o.rounds.value_or(kDefaultRounds);
-    const std::vector<SeriesRun> runs = runsOfSide(*planA, *name, "a", pending.rounds);
-    const std::vector<SeriesRun> later = runsOfSide(*planB, *name, "b", pending.rounds);
-    for (const auto* side : {&runs, &later}) {
-        if (auto ok = checkFree(*side); !ok)
-            return printError(ok.error());
-    }
+    const int rounds = o.rounds.value_or(kDefaultAbRounds);
+    AbSequence sequence = AbSequence::firstSide(*planA, *name, rounds);
+    if (auto ok = allFree(AbSequence::interleaved(*planA, *planB, *name, rounds)); !ok) // those of both sides
+        return printError(ok.error());
     Outcome outcome;
-    for (std::size_t i = 0; i < runs.size(); ++i) {
-        const std::string prefix = fmt::format("A {}/{} ", i + 1, runs.size());
-        if (!runNext(runs[i], prefix, signals, o.quiet, pending.first, outcome))
-            break;
-    }
+    measure(sequence, signals, o, outcome);
     if (outcome.ended) {
         note("The first side is not complete: no comparison waits for its second side.");
         return outcome.status;
     }
-    std::error_code ignored;
-    for (fs::path& first : pending.first)
-        first = fs::absolute(first, ignored);
-    pending.second = fs::absolute(*name, ignored);
-    pending.plan = *planB;
-    pending.kernel = runningKernel();
-    pending.bootId = runningBootId();
-    pending.madeAt = nowMs();
-    if (auto saved = file.save(pending); !saved)
+    if (auto saved = file.save(pendingAfter(sequence, *name, *planB)); !saved)
         return std::max(outcome.status, printError(saved.error()));
     note("Start the other kernel, then measure the second side with: xrunscope-cli ab --continue");
     return outcome.status;
-}
-
-/// Files of the second side that are there already, from a continuation that was stopped.
-Expected<std::vector<SeriesRun>> missingOf(const PendingAb& pending, Files& done)
-{
-    std::vector<SeriesRun> runs = runsOfSide(pending.plan, pending.second, "b", pending.rounds);
-    const auto exists = [](const SeriesRun& run) {
-        std::error_code ignored;
-        return fs::exists(run.file, ignored);
-    };
-    const auto any = std::find_if(runs.begin(), runs.end(), exists);
-    if (any == runs.end())
-        return runs;
-    auto missing = missingRuns(any->file);
-    if (!missing)
-        return missing;
-    for (const SeriesRun& run : runs) {
-        if (exists(run))
-            done.push_back(run.file);
-    }
-    return missing;
 }
 
 ExitStatus afterReboot(const AbOptions& o, StopSignals& signals)
@@ -212,17 +155,12 @@ ExitStatus afterReboot(const AbOptions& o, StopSignals& signals)
             {ErrorKind::Usage,
              fmt::format("the machine still runs as it did for the first side, on {}", cleanText(pending.kernel, 100)),
              "Start the other kernel first; xrunscope-cli ab --discard drops the comparison", 0});
-    Files second;
-    const auto runs = missingOf(pending, second);
-    if (!runs)
-        return printError(runs.error());
+    auto sequence = AbSequence::secondSide(pending);
+    if (!sequence)
+        return printError(sequence.error());
     Outcome outcome;
-    for (const SeriesRun& run : *runs) {
-        const std::string prefix = fmt::format("B {}/{} ", run.plan.series.index, pending.rounds);
-        if (!runNext(run, prefix, signals, o.quiet, second, outcome))
-            break;
-    }
-    const ExitStatus status = finish(pending.first, second, outcome, o.quiet);
+    measure(*sequence, signals, o, outcome);
+    const ExitStatus status = finish(sequence->files(), outcome, o.quiet);
     if (outcome.ended) {
         note("The comparison still waits. Go on with: xrunscope-cli ab --continue");
         return status;

@@ -10,9 +10,9 @@
 #include "app/cli/run_options.h"
 #include "app/cli/wrong_usage.h"
 #include "core/base/text.h"
+#include "core/compare/ab_sequence.h"
 #include "core/compare/judge.h"
 #include "core/load/stress_check.h"
-#include "core/run/run_file.h"
 #include "core/run/run_folder.h"
 
 namespace xrunscope::cli {
@@ -20,8 +20,6 @@ namespace xrunscope::cli {
 namespace fs = std::filesystem;
 
 namespace {
-
-constexpr int kMostRounds = 999;
 
 bool anyRunOption(const AbOptions& o)
 {
@@ -44,12 +42,12 @@ Expected<void> checkAb(const AbOptions& o)
     if (!o.a || (!o.b && !o.reboot))
         return wrongUsage("the options of a side are missing",
                           "For example: xrunscope-cli ab --a '--class fifo' --b '--class other'");
-    if (o.rounds && (*o.rounds < 2 || *o.rounds > kMostRounds))
+    if (o.rounds && (*o.rounds < kFewestAbRounds || *o.rounds > kMostAbRounds))
         return wrongUsage(fmt::format("--rounds {} is not possible", *o.rounds),
-                          fmt::format("Choose 2 to {}", kMostRounds));
+                          fmt::format("Choose {} to {}", kFewestAbRounds, kMostAbRounds));
     if (o.untilClear && o.reboot)
         return wrongUsage("--until-clear has no effect on a comparison across a reboot", "Leave it out");
-    if (o.untilClear && o.rounds.value_or(kDefaultRounds) <= static_cast<int>(kFewestJudgedRuns))
+    if (o.untilClear && o.rounds.value_or(kDefaultAbRounds) <= static_cast<int>(kFewestJudgedRuns))
         return wrongUsage(
             fmt::format("--until-clear can end nothing within {} rounds: verdicts begin there", kFewestJudgedRuns),
             "Give more rounds, such as --rounds 20");
@@ -100,12 +98,6 @@ Expected<RunPlan> planOfSide(const std::string& side, const std::string& text, c
             note(side + ": " + remark);
     }
     return *plan;
-}
-
-std::vector<SeriesRun> runsOfSide(const RunPlan& plan, const fs::path& file, const char* side, int rounds)
-{
-    const fs::path name = file.parent_path() / fmt::format("{}-{}{}", file.stem().string(), side, kRunExtension);
-    return planSeries(plan, name, rounds);
 }
 
 Expected<fs::path> fileOfAb(const AbOptions& options)

@@ -3,15 +3,12 @@
 
 #include <filesystem>
 #include <string>
-#include <vector>
 
 #include "app/cli/ab_command.h"
 #include "core/base/error.h"
-#include "core/run/series.h"
+#include "core/run/run_plan.h"
 
 namespace xrunscope::cli {
-
-inline constexpr int kDefaultRounds = 6;
 
 /// Options that contradict each other or are out of range: a Usage error.
 Expected<void> checkAb(const AbOptions& options);
@@ -21,8 +18,5 @@ Expected<RunPlan> planOfSide(const std::string& side, const std::string& text, c
 
 /// NAME.xrun, from -o or in the run folder, without existing files of this comparison; a File error otherwise.
 Expected<std::filesystem::path> fileOfAb(const AbOptions& options);
-
-/// NAME-a-01.xrun … of a side.
-std::vector<SeriesRun> runsOfSide(const RunPlan& plan, const std::filesystem::path& file, const char* side, int rounds);
 
 } // namespace xrunscope::cli

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <string_view>
 
 #include <CLI/CLI.hpp>
@@ -13,6 +14,7 @@
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
 #include "core/base/text.h"
+#include "core/compare/comparison.h"
 #include "core/compare/judge.h"
 #include "core/report/compare/compare_report.h"
 
@@ -116,15 +118,6 @@ void declare(CLI::App& command, CompareOptions& o)
     command.add_flag("--with-marked", o.withMarked);
     command.add_flag("--legacy-rates", o.legacyRates);
     command.add_option("-o,--output", o.output);
-}
-
-Expected<Comparison> comparedFiles(const std::vector<std::vector<fs::path>>& columns, std::size_t baseline,
-                                   bool withMarked)
-{
-    auto groups = loadColumns(columns);
-    if (!groups)
-        return tl::unexpected(groups.error());
-    return judged(std::move(*groups), baseline, withMarked);
 }
 
 ExitStatus compareCommand(const CompareOptions& options)

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "app/cli/exit_status.h"
-#include "core/base/error.h"
-#include "core/compare/comparison.h"
 
 namespace CLI {
 class App;
@@ -32,9 +29,5 @@ void declare(CLI::App& command, CompareOptions& options);
 
 /// `compare`: runs and series side by side. One file that cannot be read ends it.
 ExitStatus compareCommand(const CompareOptions& options);
-
-/// The columns compared and judged. Errors: a file that cannot be read, runs of different plans in one column.
-Expected<Comparison> comparedFiles(const std::vector<std::vector<std::filesystem::path>>& columns, std::size_t baseline,
-                                   bool withMarked);
 
 } // namespace xrunscope::cli
