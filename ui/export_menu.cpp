@@ -4,14 +4,14 @@
 #include <QClipboard>
 #include <QDir>
 #include <QFileDialog>
-#include <QFutureWatcher>
 #include <QGuiApplication>
 #include <QSettings>
 #include <QStandardPaths>
-#include <QtConcurrent>
 
 #include "core/report/report.h"
+#include "ui/in_worker.h"
 #include "ui/pages/page.h"
+#include "ui/save_text.h"
 #include "ui/words.h"
 
 namespace xrunscope {
@@ -31,20 +31,45 @@ QString exportFolder()
 
 ExportMenu::ExportMenu(QWidget* parent) : QMenu(tr("&Export"), parent)
 {
+    addRunFormats();
+    addComparisonFormats();
+    showFormats();
+}
+
+void ExportMenu::addRunFormats()
+{
     const auto add = [this](const QString& label, ExportFormat format, const QString& filter) {
-        formats_[format] = addAction(label, this, [this, format, filter] { askTarget(format, filter); });
+        formats_[format] = addAction(label, this, [this, format, filter] {
+            askTarget(fromPath(page_->shownRun().stem()), exportSuffix(format), filter,
+                      [this, format](const QString& target) { save(format, target); });
+        });
     };
     add(tr("&Picture (PNG)…"), ExportFormat::Png, tr("PNG picture (*.png)"));
     add(tr("&Vector picture (SVG)…"), ExportFormat::Svg, tr("SVG picture (*.svg)"));
     add(tr("&Summary text…"), ExportFormat::Summary, tr("Text (*.txt)"));
     add(tr("Text of lat&encytest…"), ExportFormat::Latencytest, tr("Text (*.txt)"));
-    addSeparator();
+    separators_.push_back(addSeparator());
     add(tr("CSV, one row a se&cond…"), ExportFormat::SecondsCsv, tr("CSV (*.csv)"));
     add(tr("CSV, every c&ycle…"), ExportFormat::CyclesCsv, tr("CSV (*.csv)"));
     add(tr("CSV, each clie&nt in each second…"), ExportFormat::ClientsCsv, tr("CSV (*.csv)"));
     add(tr("&JSON…"), ExportFormat::Json, tr("JSON (*.json)"));
     add(tr("Server's &log…"), ExportFormat::ServerLog, tr("Log (*.log)"));
-    showFormats();
+}
+
+void ExportMenu::addComparisonFormats()
+{
+    const auto add = [this](const QString& label, ComparisonFormat format, const QString& filter) {
+        comparisonFormats_[format] = addAction(label, this, [this, format, filter] {
+            askTarget(tr("comparison"), comparisonSuffix(format), filter,
+                      [this, format](const QString& target) { save(format, target); });
+        });
+    };
+    add(tr("&Text…"), ComparisonFormat::Text, tr("Text (*.txt)"));
+    add(tr("Text for a &mailing list…"), ComparisonFormat::Mail, tr("Text (*.txt)"));
+    add(tr("&HTML page…"), ComparisonFormat::Html, tr("HTML page (*.html)"));
+    add(tr("Mark&down…"), ComparisonFormat::Markdown, tr("Markdown (*.md)"));
+    add(tr("&CSV…"), ComparisonFormat::Csv, tr("CSV (*.csv)"));
+    add(tr("&JSON…"), ComparisonFormat::Json, tr("JSON (*.json)"));
 }
 
 void ExportMenu::setPage(const Page* page)
@@ -56,79 +81,103 @@ void ExportMenu::setPage(const Page* page)
 void ExportMenu::showFormats()
 {
     const RunInfo* info = page_ != nullptr ? page_->shownInfo() : nullptr;
+    const bool comparison = page_ != nullptr && page_->shownComparison() != nullptr;
     const RunInfo none;
     for (const auto& [format, action] : formats_)
-        action->setVisible(hasFormat(info != nullptr ? *info : none, format));
+        action->setVisible(!comparison && hasFormat(info != nullptr ? *info : none, format));
+    for (const auto& [format, action] : comparisonFormats_)
+        action->setVisible(comparison);
+    for (QAction* separator : separators_)
+        separator->setVisible(!comparison);
 }
 
 bool ExportMenu::available() const
 {
-    return page_ != nullptr && !page_->shownRun().empty();
+    return page_ != nullptr && (!page_->shownRun().empty() || page_->shownComparison() != nullptr);
 }
 
-void ExportMenu::askTarget(ExportFormat format, const QString& filter)
+void ExportMenu::askTarget(const QString& name, const QString& suffix, const QString& filter,
+                           const std::function<void(const QString&)>& save)
 {
     if (!available())
         return;
-    const QString name = fromPath(page_->shownRun().stem()) + exportSuffix(format);
     auto* dialog = new QFileDialog(parentWidget(), tr("Export"), exportFolder(), filter);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(exportSuffix(format).mid(1));
-    dialog->selectFile(name);
-    connect(dialog, &QFileDialog::fileSelected, this, [this, format](const QString& target) {
+    dialog->setDefaultSuffix(suffix.mid(1));
+    dialog->selectFile(name + suffix);
+    connect(dialog, &QFileDialog::fileSelected, this, [save](const QString& target) {
         QSettings().setValue(kFolderKey, QFileInfo(target).absolutePath());
-        save(format, target);
+        save(target);
     });
     dialog->open();
+}
+
+void ExportMenu::report(const QString& target, const Expected<void>& result)
+{
+    if (result)
+        emit done(tr("Saved %1").arg(QDir::toNativeSeparators(target)));
+    else
+        emit failed(result.error());
 }
 
 void ExportMenu::save(ExportFormat format, const QString& target)
 {
     if (!available())
         return;
-    const auto report = [this, target](const Expected<void>& result) {
-        if (result)
-            emit done(tr("Saved %1").arg(QDir::toNativeSeparators(target)));
-        else
-            emit failed(result.error());
-    };
     if (isPicture(format)) {
-        report(exportRun(page_->shownRun(), format, page_->pictureOptions(), target));
+        report(target, exportRun(page_->shownRun(), format, page_->pictureOptions(), target));
         return;
     }
-    using Result = std::shared_ptr<Expected<void>>;
-    auto* watcher = new QFutureWatcher<Result>(this);
-    connect(watcher, &QFutureWatcher<Result>::finished, this, [watcher, report] {
-        watcher->deleteLater();
-        report(*watcher->result());
-    });
-    watcher->setFuture(QtConcurrent::run([run = page_->shownRun(), format, target] {
-        return std::make_shared<Expected<void>>(exportRun(run, format, {}, target));
-    }));
+    inWorker(
+        this, [run = page_->shownRun(), format, target] { return exportRun(run, format, {}, target); },
+        [this, target](const Expected<void>& result) { report(target, result); });
+}
+
+void ExportMenu::save(ComparisonFormat format, const QString& target)
+{
+    const auto comparison = page_ != nullptr ? page_->shownComparison() : nullptr;
+    if (!comparison)
+        return;
+    inWorker(
+        this, [comparison, format, target] { return saveText(target, comparisonReport(*comparison, format)); },
+        [this, target](const Expected<void>& result) { report(target, result); });
+}
+
+QString ExportMenu::copyLabel() const
+{
+    return page_ != nullptr && page_->shownComparison() ? tr("Copy for a mailing list") : tr("Copy summary");
+}
+
+void ExportMenu::copy(const Expected<std::string>& text)
+{
+    if (!text) {
+        emit failed(text.error());
+        return;
+    }
+    QGuiApplication::clipboard()->setText(toQt(*text));
+    emit done(page_ != nullptr && page_->shownComparison() ? tr("Comparison copied") : tr("Summary copied"));
 }
 
 void ExportMenu::copySummary()
 {
     if (!available())
         return;
-    using Result = std::shared_ptr<Expected<std::string>>;
-    auto* watcher = new QFutureWatcher<Result>(this);
-    connect(watcher, &QFutureWatcher<Result>::finished, this, [this, watcher] {
-        watcher->deleteLater();
-        const Result text = watcher->result();
-        if (!*text) {
-            emit failed(text->error());
-            return;
-        }
-        QGuiApplication::clipboard()->setText(toQt(**text));
-        emit done(tr("Summary copied"));
-    });
-    watcher->setFuture(QtConcurrent::run([run = page_->shownRun()]() -> Result {
-        const auto file = RunFile::open(run);
-        return file ? std::make_shared<Expected<std::string>>(summaryText(*file))
-                    : std::make_shared<Expected<std::string>>(tl::make_unexpected(file.error()));
-    }));
+    const auto done = [this](const Expected<std::string>& text) { copy(text); };
+    if (const auto comparison = page_->shownComparison()) {
+        inWorker(
+            this,
+            [comparison]() -> Expected<std::string> { return comparisonReport(*comparison, ComparisonFormat::Mail); },
+            done);
+        return;
+    }
+    inWorker(
+        this,
+        [run = page_->shownRun()]() -> Expected<std::string> {
+            const auto file = RunFile::open(run);
+            return file ? summaryText(*file) : tl::make_unexpected(file.error());
+        },
+        done);
 }
 
 } // namespace xrunscope

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <functional>
 #include <map>
+#include <vector>
 
 #include <QMenu>
 
+#include "ui/comparison_export.h"
 #include "ui/run_export.h"
 
 namespace xrunscope {
@@ -20,20 +23,31 @@ public:
     /// nullptr: nothing to export.
     void setPage(const Page* page);
     bool available() const;
-    /// Shows the formats that the page's run has.
+    /// Shows the formats that the page's run or comparison has.
     void showFormats();
+    /// The summary of the run, or the comparison for a mailing list.
     void copySummary();
+    /// What that is, for a button.
+    QString copyLabel() const;
 
 signals:
     void done(const QString& message);
     void failed(const xrunscope::Error& error);
 
 private:
-    void askTarget(ExportFormat format, const QString& filter);
+    void addRunFormats();
+    void addComparisonFormats();
+    void askTarget(const QString& name, const QString& suffix, const QString& filter,
+                   const std::function<void(const QString&)>& save);
     void save(ExportFormat format, const QString& target);
+    void save(ComparisonFormat format, const QString& target);
+    void report(const QString& target, const Expected<void>& result);
+    void copy(const Expected<std::string>& text);
 
     const Page* page_ = nullptr;
     std::map<ExportFormat, QAction*> formats_;
+    std::map<ComparisonFormat, QAction*> comparisonFormats_;
+    std::vector<QAction*> separators_;
 };
 
 } // namespace xrunscope

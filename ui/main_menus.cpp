@@ -64,6 +64,7 @@ void MainWindow::buildViewMenu()
     QMenu* view = bar_->menus()->addMenu(tr("&View"));
     view->addAction(tr("&Live"), QKeySequence(tr("Ctrl+1")), this, &MainWindow::showLive);
     view->addAction(tr("&Runs"), QKeySequence(tr("Ctrl+2")), this, &MainWindow::showRuns);
+    view->addAction(tr("&Compare"), QKeySequence(tr("Ctrl+3")), this, &MainWindow::showCompare);
     view->addSeparator();
     auto* group = new QActionGroup(this);
     const auto add = [&](const QString& label, Theme::Choice choice) {

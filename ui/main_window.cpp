@@ -2,16 +2,16 @@
 #include "ui/main_window.h"
 
 #include <QCloseEvent>
-#include <QFileDialog>
 #include <QMessageBox>
-#include <QMimeData>
 #include <QPushButton>
 #include <QSettings>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QVBoxLayout>
 
+#include "ui/ask_runs.h"
 #include "ui/export_menu.h"
+#include "ui/pages/compare_page.h"
 #include "ui/pages/file_page.h"
 #include "ui/pages/live_page.h"
 #include "ui/pages/runs_page.h"
@@ -23,7 +23,7 @@ namespace xrunscope {
 
 namespace {
 
-constexpr int kFixedTabs = 2; ///< Live and Runs
+constexpr int kFixedTabs = 3; ///< Live, Runs, Compare
 
 std::filesystem::path comparable(const std::filesystem::path& file)
 {
@@ -36,7 +36,8 @@ std::filesystem::path comparable(const std::filesystem::path& file)
 
 MainWindow::MainWindow(Theme& theme, QWidget* parent)
     : QMainWindow(parent), theme_(theme), bar_(new TopBar), notice_(new Banner), stack_(new QStackedWidget),
-      live_(new LivePage(theme)), runs_(new RunsPage(theme)), export_(new ExportMenu(this))
+      live_(new LivePage(theme)), runs_(new RunsPage(theme)), compare_(new ComparePage(theme)),
+      export_(new ExportMenu(this))
 {
     setWindowTitle(tr("Xrunscope"));
     setAcceptDrops(true);
@@ -54,6 +55,7 @@ MainWindow::MainWindow(Theme& theme, QWidget* parent)
     setCentralWidget(content);
     addPage(live_, tr("Live"));
     addPage(runs_, tr("Runs"));
+    addPage(compare_, tr("Compare"));
     buildMenus();
     connectPages();
     restore();
@@ -90,6 +92,11 @@ void MainWindow::connectPages()
     closeTimer_.setSingleShot(true);
     connect(&closeTimer_, &QTimer::timeout, this, &QWidget::close);
     connect(runs_, &RunsPage::openWanted, this, &MainWindow::openFile);
+    connect(runs_, &RunsPage::compareWanted, this, [this](const std::vector<ColumnFiles>& columns) {
+        showCompare();
+        compare_->compare(columns);
+    });
+    connect(compare_, &ComparePage::openWanted, this, &MainWindow::openFile);
     connect(live_, &LivePage::runningChanged, this, [this] {
         const bool running =
             live_->run()->state() == LiveRun::State::Running || live_->run()->state() == LiveRun::State::Stopping;
@@ -129,8 +136,11 @@ void MainWindow::exportChanged()
     export_->setEnabled(available);
     bar_->exportButton()->setEnabled(available);
     bar_->copyButton()->setEnabled(available);
-    if (copy_ != nullptr)
+    bar_->copyButton()->setText(export_->copyLabel());
+    if (copy_ != nullptr) {
         copy_->setEnabled(available);
+        copy_->setText(tr("&%1").arg(export_->copyLabel()));
+    }
 }
 
 FilePage* MainWindow::openFile(const std::filesystem::path& file)
@@ -185,17 +195,17 @@ void MainWindow::showRuns()
     bar_->tabs()->setCurrentIndex(1);
 }
 
+void MainWindow::showCompare()
+{
+    bar_->tabs()->setCurrentIndex(2);
+}
+
 void MainWindow::askFile()
 {
-    auto* dialog = new QFileDialog(this, tr("Open runs"), fromPath(RunFolder::defaultPath()),
-                                   tr("Xrunscope runs (*.xrun);;All files (*)"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::ExistingFiles);
-    connect(dialog, &QFileDialog::filesSelected, this, [this](const QStringList& files) {
-        for (const QString& file : files)
-            openFile(toPath(file));
+    askRuns(this, tr("Open runs"), [this](const std::vector<std::filesystem::path>& files) {
+        for (const std::filesystem::path& file : files)
+            openFile(file);
     });
-    dialog->open();
 }
 
 void MainWindow::showError(const Error& error)
@@ -206,17 +216,14 @@ void MainWindow::showError(const Error& error)
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event)
 {
-    const QList<QUrl> urls = event->mimeData()->urls();
-    if (std::any_of(urls.begin(), urls.end(), [](const QUrl& url) { return url.isLocalFile(); }))
+    if (!filesIn(*event->mimeData()).empty())
         event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent* event)
 {
-    for (const QUrl& url : event->mimeData()->urls()) {
-        if (url.isLocalFile())
-            openFile(toPath(url.toLocalFile()));
-    }
+    for (const std::filesystem::path& file : filesIn(*event->mimeData()))
+        openFile(file);
     event->acceptProposedAction();
 }
 
@@ -261,6 +268,7 @@ void MainWindow::restore()
     restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray());
     live_->restoreSettings();
     runs_->restoreSettings();
+    compare_->restoreSettings();
 }
 
 void MainWindow::save() const
@@ -268,6 +276,7 @@ void MainWindow::save() const
     QSettings().setValue(QStringLiteral("window/geometry"), saveGeometry());
     live_->saveSettings();
     runs_->saveSettings();
+    compare_->saveSettings();
 }
 
 } // namespace xrunscope

@@ -16,6 +16,7 @@ class QStackedWidget;
 namespace xrunscope {
 
 class Banner;
+class ComparePage;
 class ExportMenu;
 class FilePage;
 class HelpDialog;
@@ -35,9 +36,11 @@ public:
     FilePage* openFile(const std::filesystem::path& file);
     void showLive();
     void showRuns();
+    void showCompare();
 
     LivePage* live() const { return live_; }
     RunsPage* runs() const { return runs_; }
+    ComparePage* compare() const { return compare_; }
     Banner* notice() const { return notice_; }
     Page* currentPage() const;
 
@@ -72,6 +75,7 @@ private:
     QStackedWidget* stack_;
     LivePage* live_;
     RunsPage* runs_;
+    ComparePage* compare_;
     ExportMenu* export_;
     QAction* copy_ = nullptr;
     QAction* closeTab_ = nullptr;

@@ -4,11 +4,12 @@
 #include <ostream>
 #include <streambuf>
 
-#include <QSaveFile>
+#include <QIODevice>
 #include <nlohmann/json.hpp>
 
 #include "core/report/report.h"
 #include "ui/charts/latencytest_picture.h"
+#include "ui/save_text.h"
 #include "ui/words.h"
 
 namespace xrunscope {
@@ -33,13 +34,6 @@ private:
     QIODevice& device_;
 };
 
-tl::unexpected<Error> cannotWrite(const QSaveFile& file)
-{
-    return fail(ErrorKind::File,
-                "cannot write " + file.fileName().toStdString() + ": " + file.errorString().toStdString(),
-                "Choose another folder");
-}
-
 Expected<std::string> textOf(const RunFile& run, ExportFormat format)
 {
     if (format == ExportFormat::Json)
@@ -59,23 +53,14 @@ Expected<std::string> textOf(const RunFile& run, ExportFormat format)
 
 Expected<void> writeText(const RunFile& run, ExportFormat format, const QString& target)
 {
-    QSaveFile file(target);
-    if (!file.open(QIODevice::WriteOnly))
-        return cannotWrite(file);
-    if (format == ExportFormat::CyclesCsv) {
-        DeviceBuffer buffer(file);
-        std::ostream out(&buffer);
-        if (auto ok = writeCyclesCsv(run, out); !ok)
-            return ok;
-    } else {
-        const auto text = textOf(run, format);
-        if (!text)
-            return tl::unexpected(text.error());
-        file.write(text->data(), static_cast<qint64>(text->size()));
-    }
-    if (!file.commit())
-        return cannotWrite(file);
-    return {};
+    if (format == ExportFormat::CyclesCsv)
+        return saveFile(target, [&run](QIODevice& file) {
+            DeviceBuffer buffer(file);
+            std::ostream out(&buffer);
+            return writeCyclesCsv(run, out);
+        });
+    const auto text = textOf(run, format);
+    return text ? saveText(target, *text) : tl::unexpected(text.error());
 }
 
 } // namespace

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 
 #include <QWidget>
 
+#include "core/compare/comparison.h"
 #include "core/run/run_info.h"
 #include "ui/charts/run_picture.h"
 
@@ -22,6 +24,8 @@ public:
     virtual const RunInfo* shownInfo() const = 0;
     /// How a picture of it should look.
     virtual PictureOptions pictureOptions() const = 0;
+    /// The comparison shown, which is then exported instead of a run; nullptr: none.
+    virtual std::shared_ptr<const Comparison> shownComparison() const { return nullptr; }
 
 signals:
     void shownRunChanged();

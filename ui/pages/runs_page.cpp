@@ -18,9 +18,9 @@
 
 #include "ui/models/run_library.h"
 #include "ui/models/runs_model.h"
-#include "ui/pages/runs_empty.h"
 #include "ui/pages/series_dialog.h"
 #include "ui/widgets/banner.h"
+#include "ui/widgets/empty_state.h"
 #include "ui/widgets/number_delegate.h"
 #include "ui/words.h"
 
@@ -30,8 +30,9 @@ RunsPage::RunsPage(const Theme& theme, QWidget* parent)
     : Page(parent), theme_(theme), library_(new RunLibrary(this)), model_(new RunsModel(this)),
       proxy_(new QSortFilterProxyModel(this)), stack_(new QStackedLayout), banner_(new Banner), filter_(new QLineEdit),
       count_(new QLabel), table_(new QTreeView), details_(new QLabel), note_(new QLineEdit),
-      open_(new QPushButton(tr("&Open"))), averages_(new QPushButton(tr("&Averages…"))),
-      rename_(new QPushButton(tr("&Rename"))), delete_(new QPushButton(tr("&Delete")))
+      open_(new QPushButton(tr("&Open"))), compare_(new QPushButton(tr("&Compare"))),
+      averages_(new QPushButton(tr("&Averages…"))), rename_(new QPushButton(tr("&Rename"))),
+      delete_(new QPushButton(tr("&Delete")))
 {
     buildTable();
     auto* list = new QWidget;
@@ -41,7 +42,9 @@ RunsPage::RunsPage(const Theme& theme, QWidget* parent)
     column->addWidget(buildFilter());
     column->addWidget(table_, 1);
     column->addWidget(buildDetails());
-    stack_->addWidget(emptyRuns());
+    stack_->addWidget(new EmptyState(
+        tr("No runs yet"), tr("Start one on the Live page: every run is kept here by itself, also when it is stopped "
+                              "early. Files from elsewhere open with File → Open, or drop them on the window.")));
     stack_->addWidget(list);
     auto* page = new QVBoxLayout(this);
     page->setContentsMargins(12, 12, 12, 12);
@@ -143,12 +146,15 @@ QWidget* RunsPage::buildDetails()
     note_->setMaxLength(2000);
     details_->setProperty("look", QStringLiteral("dim"));
     open_->setToolTip(tr("Shows the charts of the run (Enter)"));
+    compare_->setToolTip(tr("Puts the selected runs and series side by side (Ctrl+K): one column each, up to eight. A "
+                            "single one is added to the comparison at hand"));
+    compare_->setShortcut(QKeySequence(tr("Ctrl+K")));
     averages_->setToolTip(tr("Averages of the series that is selected, or that the selected run belongs to"));
     rename_->setToolTip(tr("Changes the label (F2)"));
     delete_->setToolTip(tr("Moves the selected runs to the folder's trash (Del)"));
     row->addWidget(label);
     row->addWidget(note_, 1);
-    for (QPushButton* button : {open_, averages_, rename_, delete_})
+    for (QPushButton* button : {open_, compare_, averages_, rename_, delete_})
         row->addWidget(button);
     connect(note_, &QLineEdit::editingFinished, this, [this] {
         const FolderEntry* run = selectedRun();
@@ -157,6 +163,7 @@ QWidget* RunsPage::buildDetails()
         note_->setModified(false);
     });
     connect(open_, &QPushButton::clicked, this, &RunsPage::openSelected);
+    connect(compare_, &QPushButton::clicked, this, [this] { emit compareWanted(selectedColumns()); });
     connect(averages_, &QPushButton::clicked, this, &RunsPage::showAverages);
     connect(rename_, &QPushButton::clicked, this, [this] { table_->edit(table_->currentIndex().siblingAtColumn(0)); });
     connect(delete_, &QPushButton::clicked, this, &RunsPage::deleteSelected);
@@ -253,6 +260,24 @@ std::vector<std::filesystem::path> RunsPage::selectedFiles() const
     return out;
 }
 
+std::vector<ColumnFiles> RunsPage::selectedColumns() const
+{
+    std::vector<ColumnFiles> columns;
+    QModelIndexList rows = table_->selectionModel()->selectedRows();
+    std::sort(rows.begin(), rows.end(), [](const QModelIndex& a, const QModelIndex& b) {
+        const auto place = [](const QModelIndex& i) {
+            return i.parent().isValid() ? std::pair(i.parent().row(), i.row()) : std::pair(i.row(), -1);
+        };
+        return place(a) < place(b);
+    });
+    for (const QModelIndex& row : rows) {
+        if (!table_->selectionModel()->isRowSelected(row.parent().row(), row.parent().parent()) ||
+            !row.parent().isValid())
+            columns.push_back(model_->files(proxy_->mapToSource(row)));
+    }
+    return columns;
+}
+
 void RunsPage::selectionChanged()
 {
     const FolderEntry* run = selectedRun();
@@ -261,6 +286,7 @@ void RunsPage::selectionChanged()
     const bool closed = readable && run->entry->info.closed && run->path != model_->recording();
     const bool recorded = std::find(files.begin(), files.end(), model_->recording()) != files.end();
     open_->setEnabled(run != nullptr);
+    compare_->setEnabled(!files.empty() && selectedColumns().size() <= kMostColumns && !recorded);
     averages_->setEnabled(!selectedSeries().empty());
     rename_->setEnabled(closed);
     note_->setEnabled(closed);
@@ -312,7 +338,7 @@ void RunsPage::showMenu(const QPoint& at)
         return;
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    for (QPushButton* button : {open_, averages_, rename_, delete_})
+    for (QPushButton* button : {open_, compare_, averages_, rename_, delete_})
         menu->addAction(button->text(), button, &QPushButton::click)->setEnabled(button->isEnabled());
     menu->popup(table_->viewport()->mapToGlobal(at));
 }

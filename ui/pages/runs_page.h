@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/run/run_folder.h"
+#include "ui/compare_files.h"
 #include "ui/pages/page.h"
 #include "ui/theme.h"
 
@@ -40,6 +41,7 @@ public:
     QTreeView* table() const { return table_; }
     Banner* banner() const { return banner_; }
     QPushButton* averagesButton() const { return averages_; }
+    QPushButton* compareButton() const { return compare_; }
     QPushButton* undoButton() const { return undo_; }
     RunLibrary* library() const { return library_; }
     /// Deletes what is selected; the bar offers to undo it.
@@ -49,6 +51,8 @@ public:
 
 signals:
     void openWanted(const std::filesystem::path& file);
+    /// What is selected is to be compared: a column a run or series.
+    void compareWanted(const std::vector<xrunscope::ColumnFiles>& columns);
     /// The list has been read and is shown.
     void listShown();
 
@@ -68,6 +72,8 @@ private:
     void showMenu(const QPoint& at);
     std::vector<std::filesystem::path> selectedSeries() const;
     std::vector<std::filesystem::path> selectedFiles() const;
+    /// A run or series each; a run whose series is selected is no column of its own.
+    std::vector<ColumnFiles> selectedColumns() const;
     const FolderEntry* selectedRun() const;
 
     const Theme& theme_;
@@ -82,7 +88,7 @@ private:
     QTreeView* table_;
     QLabel* details_;
     QLineEdit* note_;
-    QPushButton *open_, *averages_, *rename_, *delete_;
+    QPushButton *open_, *compare_, *averages_, *rename_, *delete_;
 };
 
 } // namespace xrunscope

@@ -57,6 +57,7 @@ SegmentedSwitch::SegmentedSwitch(const QString& name, const QStringList& words, 
             auto* line = new QFrame;
             line->setFrameShape(QFrame::VLine);
             line->setFixedSize(1, 14);
+            line->setObjectName(QString::number(i));
             row->addWidget(line);
         }
         auto* word = new Word(words[i]);
@@ -82,6 +83,14 @@ void SegmentedSwitch::setCurrent(int index)
 {
     if (QAbstractButton* button = group_->button(index))
         button->setChecked(true);
+}
+
+void SegmentedSwitch::setWordVisible(int index, bool visible)
+{
+    if (QAbstractButton* button = group_->button(index))
+        button->setVisible(visible);
+    if (auto* line = findChild<QFrame*>(QString::number(index), Qt::FindDirectChildrenOnly))
+        line->setVisible(visible);
 }
 
 } // namespace xrunscope

@@ -15,6 +15,8 @@ public:
 
     int current() const;
     void setCurrent(int index);
+    /// A word that does not apply is not there.
+    void setWordVisible(int index, bool visible);
 
 signals:
     void currentChanged(int index);

@@ -8,6 +8,7 @@
 
 #include "core/compare/comparison.h"
 #include "core/report/html/html_page.h"
+#include "core/report/suite_table.h"
 
 namespace xrunscope {
 
@@ -23,6 +24,11 @@ std::string comparisonLayoutA(const Comparison& c);
 /// The averaged table of 2005 (layout B) side by side: rates an hour, means of the runs' maxima. `legacyRates`: the
 /// rates of 2005, too low by the number of runs.
 std::string comparisonLayoutB(const Comparison& c, bool legacyRates);
+
+/// The stress suites of the columns' runs as systems side by side; a group has one each run. Empty without a suite.
+std::vector<SuiteSystem> suiteSystemsOf(const Comparison& c);
+/// Layout D of them, with what has no column there; empty without a suite.
+std::string comparisonLayoutD(const Comparison& c);
 
 /// For a mailing list: comparisonText, the histograms side by side and the host lines of each column; at most 72
 /// columns.

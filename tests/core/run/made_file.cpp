@@ -76,14 +76,18 @@ RunInfo madeInfo()
 
 void writeMadeRun(const fs::path& file, std::uint64_t periods, bool closed)
 {
-    RunInfo info = madeInfo();
+    writeMadeRun(file, madeInfo(), madeCycles(periods), periods, closed);
+}
+
+void writeMadeRun(const fs::path& file, RunInfo info, const std::vector<CycleRecord>& cycles, std::uint64_t periods,
+                  bool closed)
+{
     auto store = RunStore::create(file);
     if (!store)
         throw std::runtime_error(store.error().text());
     mustWork(store->begin(info));
     LiveFeed feed;
     Collector collector(info.plan, info.facts, feed);
-    const auto cycles = madeCycles(periods);
     for (std::size_t at = 0; at < cycles.size(); at += 500) {
         collector.add(std::span(cycles).subspan(at, std::min<std::size_t>(500, cycles.size() - at)));
         if (at % 1000 == 500) {
@@ -104,7 +108,7 @@ void writeMadeRun(const fs::path& file, std::uint64_t periods, bool closed)
     info.closed = info.complete = true;
     info.endText = "Ran to its end";
     info.outcome.periodsDue = periods;
-    info.outcome.skippedAtEnd = periods % 400 == 0 ? 1 : 0;
+    info.outcome.skippedAtEnd = cycles.empty() ? periods : periods - 1 - cycles.back().period;
     info.outcome.end = fromNs(kMadeOrigin) + Nanos{static_cast<std::int64_t>(periods) * 1'000'000};
     collector.finish(info.outcome);
     mustWork(store->append(collector.takeBatch(0)));

@@ -37,6 +37,9 @@ RunInfo madeInfo();
 
 /// Writes a run of `periods` periods through Collector and RunStore, closed or cut off.
 void writeMadeRun(const std::filesystem::path& file, std::uint64_t periods, bool closed = true);
+/// The same with other info and cycles; those at the end that are missing were skipped.
+void writeMadeRun(const std::filesystem::path& file, RunInfo info, const std::vector<CycleRecord>& cycles,
+                  std::uint64_t periods, bool closed = true);
 
 /// A run of 3,000 such periods with a suite: a baseline over periods 0 to 999, diskwrite over 1,200 to 2,199 and x11,
 /// which was not possible, at 2,500; a load that belongs to diskwrite, and a command beside the whole run. Without

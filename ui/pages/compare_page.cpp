@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/compare_page.h"
+
+#include <algorithm>
+
+#include <QCheckBox>
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QSettings>
+#include <QStackedLayout>
+#include <QVBoxLayout>
+
+#include "core/report/compare/compare_words.h"
+#include "ui/ask_runs.h"
+#include "ui/pages/comparison_figures.h"
+#include "ui/widgets/banner.h"
+#include "ui/widgets/comparison_table.h"
+#include "ui/widgets/elided_label.h"
+#include "ui/widgets/empty_state.h"
+#include "ui/widgets/segmented_switch.h"
+#include "ui/words.h"
+
+namespace xrunscope {
+
+namespace {
+
+constexpr std::size_t kShownWarnings = 3;
+const auto kAgainstKey = QStringLiteral("compare/against");
+
+} // namespace
+
+ComparePage::ComparePage(const Theme& theme, QWidget* parent)
+    : Page(parent), theme_(theme), banner_(new Banner), stack_(new QStackedLayout),
+      figures_(new ComparisonFigures(theme, session_)), add_(new QPushButton(tr("&Add…"))),
+      column_(new QPushButton(tr("C&olumn ▾"))), clear_(new QPushButton(tr("C&lear"))),
+      withMarked_(new QCheckBox(tr("&With marked runs"))), equal_(new ElidedLabel), warnings_(new QLabel)
+{
+    setAcceptDrops(true);
+    equal_->setProperty("look", QStringLiteral("dim"));
+    warnings_->setProperty("look", QStringLiteral("lesser"));
+    warnings_->setWordWrap(true);
+    warnings_->setTextFormat(Qt::PlainText);
+    warnings_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto* content = new QWidget;
+    auto* column = new QVBoxLayout(content);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(8);
+    column->addWidget(buildControls());
+    column->addWidget(equal_);
+    column->addWidget(warnings_);
+    column->addWidget(figures_, 1);
+    stack_->addWidget(buildEmpty());
+    stack_->addWidget(content);
+    auto* page = new QVBoxLayout(this);
+    page->setContentsMargins(12, 12, 12, 12);
+    page->setSpacing(12);
+    page->addWidget(banner_);
+    page->addLayout(stack_, 1);
+
+    connect(&session_, &CompareSession::compared, this, &ComparePage::showCompared);
+    connect(&session_, &CompareSession::judged, this, &ComparePage::shownRunChanged);
+    connect(&session_, &CompareSession::stateChanged, this, &ComparePage::showState);
+    connect(&session_, &CompareSession::failed, this, [this](const Error& error) {
+        banner_->showMessage(Banner::Kind::Error, errorText(error), toSentence(error.hint));
+        withMarked_->setChecked(session_.plan().withMarked);
+    });
+    connectTable();
+}
+
+QWidget* ComparePage::buildEmpty()
+{
+    auto* empty = new EmptyState(
+        tr("Nothing to compare yet"),
+        tr("Select two to eight runs or series on the Runs page and press Compare, drop run files here, or add them. "
+           "Runs of one series are one column. For a verdict on percentiles it takes 6 runs of each."));
+    connect(empty->addButton(tr("&Add…")), &QPushButton::clicked, this, &ComparePage::askFiles);
+    return empty;
+}
+
+QWidget* ComparePage::buildControls()
+{
+    auto* bar = new QWidget;
+    auto* row = new QHBoxLayout(bar);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(8);
+    add_->setToolTip(
+        tr("Adds run files as columns; files of one series are one column. They can also be dropped here"));
+    column_->setToolTip(tr("Baseline, order and runs of the column that is current in the table"));
+    clear_->setToolTip(tr("Takes all columns away; no file is touched"));
+    withMarked_->setToolTip(
+        tr("Runs with drops, drift or timeouts, and unfinished ones, are left out unless this is chosen"));
+    row->addWidget(add_);
+    row->addWidget(column_);
+    row->addWidget(clear_);
+    row->addSpacing(8);
+    row->addWidget(withMarked_);
+    row->addStretch();
+    connect(add_, &QPushButton::clicked, this, &ComparePage::askFiles);
+    connect(clear_, &QPushButton::clicked, &session_, &CompareSession::clear);
+    connect(column_, &QPushButton::clicked, this, [this] {
+        QMenu* menu = columnMenu(std::max(figures_->table()->currentColumn(), 0));
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        menu->popup(column_->mapToGlobal(QPoint(0, column_->height())));
+    });
+    connect(withMarked_, &QCheckBox::toggled, this, [this](bool on) {
+        if (on != session_.plan().withMarked)
+            session_.setWithMarked(on);
+    });
+    return bar;
+}
+
+void ComparePage::connectTable()
+{
+    const ComparisonTable* table = figures_->table();
+    connect(table, &ComparisonTable::baselineWanted, this,
+            [this](int column) { session_.setBaseline(static_cast<std::size_t>(column)); });
+    connect(table, &ComparisonTable::removeWanted, this,
+            [this](int column) { session_.removeColumn(static_cast<std::size_t>(column)); });
+    connect(table, &ComparisonTable::moveWanted, this, [this](int from, int to) {
+        session_.moveColumn(static_cast<std::size_t>(from), static_cast<std::size_t>(to));
+        ComparisonTable* shown = figures_->table();
+        shown->setCurrentIndex(shown->model()->index(shown->currentIndex().row(), to));
+    });
+    connect(table, &ComparisonTable::menuWanted, this, [this](int column, const QPoint& at) {
+        QMenu* menu = columnMenu(column);
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        menu->popup(at);
+    });
+}
+
+QMenu* ComparePage::columnMenu(int column)
+{
+    auto* menu = new QMenu(this);
+    if (!session_.comparison())
+        return menu;
+    const auto at = static_cast<std::size_t>(column);
+    const Comparison& c = *session_.comparison();
+    const ColumnFiles files = session_.plan().columns[at];
+    menu->addSection(noMnemonic(toQt(lettered(c, at))));
+    const auto add = [&](const QString& text, const QKeySequence& keys, bool possible, auto action) {
+        QAction* entry = menu->addAction(text, this, action);
+        entry->setShortcut(keys);
+        entry->setShortcutContext(Qt::WidgetShortcut); // the table has the keys; here they are only shown
+        entry->setEnabled(possible);
+    };
+    add(tr("&Baseline"), QKeySequence(Qt::Key_B), at != c.baseline, [this, at] { session_.setBaseline(at); });
+    add(tr("Move &left"), QKeySequence(tr("Ctrl+Left")), at > 0, [this, at] { session_.moveColumn(at, at - 1); });
+    add(tr("Move &right"), QKeySequence(tr("Ctrl+Right")), at + 1 < c.columns.size(),
+        [this, at] { session_.moveColumn(at, at + 1); });
+    menu->addSeparator();
+    add(tr("&Split into its %n run(s)", nullptr, static_cast<int>(files.size())), {}, files.size() > 1,
+        [this, at] { session_.splitColumn(at); });
+    add(tr("&Join with the column before"), {}, at > 0, [this, at] { session_.joinColumn(at); });
+    if (files.size() == 1)
+        add(tr("&Open the run"), {}, true, [this, file = files.front()] { emit openWanted(file); });
+    menu->addSeparator();
+    add(tr("Re&move"), QKeySequence(QKeySequence::Delete), true, [this, at] { session_.removeColumn(at); });
+    return menu;
+}
+
+PictureOptions ComparePage::pictureOptions() const
+{
+    PictureOptions options;
+    options.colors = lightColors();
+    return options;
+}
+
+void ComparePage::compare(const std::vector<ColumnFiles>& columns)
+{
+    if (columns.size() == 1)
+        session_.addColumns(columns);
+    else
+        session_.setColumns(columns);
+}
+
+void ComparePage::askFiles()
+{
+    askRuns(this, tr("Add runs to the comparison"),
+            [this](const std::vector<std::filesystem::path>& files) { session_.addFiles(files); });
+}
+
+void ComparePage::showCompared()
+{
+    banner_->hide();
+    stack_->setCurrentIndex(session_.comparison() ? 1 : 0);
+    withMarked_->setChecked(session_.plan().withMarked);
+    showNotes();
+    emit shownRunChanged();
+}
+
+void ComparePage::showState()
+{
+    if (session_.reading() && !session_.comparison())
+        banner_->showMessage(Banner::Kind::Info, tr("Reading the runs…"));
+}
+
+void ComparePage::showNotes()
+{
+    if (!session_.comparison())
+        return;
+    const Comparison& c = *session_.comparison();
+    equal_->setVisible(c.columns.size() > 1);
+    equal_->setText(tr("Equal in all: %1").arg(toQt(equalText(c))));
+    QStringList all;
+    for (const std::string& warning : c.warnings)
+        all << toQt(warning);
+    QStringList shown = all.mid(0, static_cast<qsizetype>(kShownWarnings));
+    if (all.size() > shown.size())
+        shown << tr("and %n more: see Text", nullptr, static_cast<int>(all.size() - shown.size()));
+    warnings_->setVisible(!all.isEmpty());
+    warnings_->setText(shown.join(QLatin1Char('\n')));
+    warnings_->setToolTip(all.size() > shown.size() ? all.join(QLatin1Char('\n')) : QString());
+    const bool marked = std::any_of(c.columns.begin(), c.columns.end(),
+                                    [](const ComparedColumn& column) { return !column.leftOut.empty(); });
+    withMarked_->setVisible(marked || session_.plan().withMarked);
+}
+
+QString ComparePage::notes() const
+{
+    return warnings_->isHidden() ? QString() : warnings_->text();
+}
+
+void ComparePage::showEvent(QShowEvent* event)
+{
+    Page::showEvent(event);
+    session_.setActive(true);
+}
+
+void ComparePage::hideEvent(QHideEvent* event)
+{
+    session_.setActive(false);
+    Page::hideEvent(event);
+}
+
+void ComparePage::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (!filesIn(*event->mimeData()).empty())
+        event->acceptProposedAction();
+}
+
+void ComparePage::dropEvent(QDropEvent* event)
+{
+    session_.addFiles(filesIn(*event->mimeData()));
+    event->acceptProposedAction();
+}
+
+void ComparePage::saveSettings() const
+{
+    QSettings().setValue(kAgainstKey, figures_->against()->current());
+}
+
+void ComparePage::restoreSettings()
+{
+    figures_->against()->setCurrent(QSettings().value(kAgainstKey, 0).toInt());
+}
+
+} // namespace xrunscope
