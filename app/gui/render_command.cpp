@@ -8,6 +8,7 @@
 #include <QFileInfo>
 #include <QGuiApplication>
 
+#include "app/gui/comparison_render.h"
 #include "core/base/text.h"
 #include "core/run/run_file.h"
 #include "ui/charts/run_picture.h"
@@ -57,6 +58,7 @@ void defineOptions(QCommandLineParser& parser)
              .arg(kLatencytestPictureHeight),
          QStringLiteral("pixels")},
     });
+    defineChartOptions(parser);
 }
 
 Expected<int> pixels(const QCommandLineParser& parser, const QString& option, int standard, int least)
@@ -258,6 +260,12 @@ int renderCommand(int argc, char** argv)
     const auto options = optionsFrom(parser);
     if (!options)
         return report(options.error());
+    if (parser.isSet(QStringLiteral("chart"))) {
+        const auto done = renderChart(parser, runs, output, options->width, options->height);
+        return done ? 0 : report(done.error());
+    }
+    if (parser.isSet(QStringLiteral("with-marked")))
+        return report({ErrorKind::Usage, "--with-marked has an effect on --chart alone", "Leave it out"});
     for (qsizetype i = 0; i < runs.size(); ++i) {
         const auto done = render(runs[i], *options, parser, outputFor(output, i, runs.size()));
         if (!done)

@@ -17,7 +17,7 @@ constexpr double kMarkHalf = 4.5;
 /// near to red; darker or lighter for the ground, and neighbours far apart in lightness.
 constexpr std::array<QRgb, kStyles> kOnLight{0x0072b2, 0xc98500, 0x00664b, 0xb565a0,
                                              0x3fa2dd, 0x5a3d1a, 0x7d858f, 0x1c2027};
-constexpr std::array<QRgb, kStyles> kOnDark{0x56b4e9, 0xe9b13c, 0x2bb38a, 0xd99ac6,
+constexpr std::array<QRgb, kStyles> kOnDark{0x56b4e9, 0xf3c95f, 0x1fa07b, 0xe3a9d1,
                                             0x8f9dff, 0xb58a5c, 0x8d95a1, 0xf2f4f7};
 
 } // namespace

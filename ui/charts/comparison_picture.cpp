@@ -19,7 +19,6 @@ namespace {
 constexpr double kMargin = 20;
 constexpr double kPadding = 12;
 constexpr double kHeaderHeight = 84;
-constexpr double kRow = 18;
 constexpr double kKeyWidth = 34;
 
 QString tr(const char* text)
@@ -40,6 +39,13 @@ struct TableColumn {
     std::vector<bool> bad;
 };
 
+/// Height of a row: lower where there are many.
+double rowHeight(const ComparisonCharts& charts)
+{
+    constexpr std::size_t kFewColumns = 4;
+    return charts.columns.size() > kFewColumns ? 16 : 18;
+}
+
 QString nameOf(const ColumnChart& column)
 {
     const QString letter = toQt(column.letter);
@@ -55,13 +61,10 @@ void addCell(TableColumn& column, const QString& text, bool bad = false)
 /// Names, figures, and where they differ the host lines.
 std::vector<TableColumn> tableOf(const ComparisonCharts& charts)
 {
-    std::vector<TableColumn> table{{{}, 0, {}, {}},
-                                   {tr("runs"), 0, {}, {}},
-                                   {tr("XRUNs"), 0, {}, {}},
-                                   {tr("an hour"), 0, {}, {}},
-                                   {tr("p50 µs"), 0, {}, {}},
-                                   {tr("p99.9 µs"), 0, {}, {}},
-                                   {tr("longest µs"), 0, {}, {}}};
+    std::vector<TableColumn> table{{{}, 0, {}, {}},           {tr("runs"), 0, {}, {}},
+                                   {tr("XRUNs"), 0, {}, {}},  {tr("episodes /h"), 0, {}, {}},
+                                   {tr("p50 µs"), 0, {}, {}}, {tr("p99.9 µs"), 0, {}, {}},
+                                   {tr("max µs"), 0, {}, {}}};
     const bool hosts = charts.host.empty();
     if (hosts)
         table.push_back({tr("host"), 0, {}, {}});
@@ -102,6 +105,7 @@ void fitWidths(std::vector<TableColumn>& table, const QFontMetricsF& metrics, do
 void paintTable(QPainter& painter, const ComparisonCharts& charts, const QRectF& panel, const Colors& colors)
 {
     paintPanel(painter, panel, colors);
+    const double height = rowHeight(charts);
     const QFont font = pictureFont(11);
     const QFontMetricsF metrics(font);
     std::vector<TableColumn> table = tableOf(charts);
@@ -115,7 +119,7 @@ void paintTable(QPainter& painter, const ComparisonCharts& charts, const QRectF&
             const double room = column.width - gap - (c == 0 ? 4 : 0);
             const QString shown = metrics.elidedText(text, c == 0 ? Qt::ElideMiddle : Qt::ElideRight, room);
             const double x = toTheLeft ? left + gap : left + column.width - metrics.horizontalAdvance(shown);
-            const double y = panel.top() + 6 + static_cast<double>(row) * kRow + (kRow + metrics.ascent()) / 2 - 1;
+            const double y = panel.top() + 6 + static_cast<double>(row) * height + (height + metrics.ascent()) / 2 - 1;
             painter.setFont(font);
             painter.setPen(color);
             painter.drawText(QPointF(x, y), shown);
@@ -127,7 +131,7 @@ void paintTable(QPainter& painter, const ComparisonCharts& charts, const QRectF&
         left += column.width;
     }
     for (std::size_t i = 0; i < charts.columns.size(); ++i)
-        paintColumnKey(painter, {panel.left() + kPadding, panel.top() + 6 + (static_cast<double>(i) + 1.5) * kRow},
+        paintColumnKey(painter, {panel.left() + kPadding, panel.top() + 6 + (static_cast<double>(i) + 1.5) * height},
                        kKeyWidth - 8, i, colors);
 }
 
@@ -150,13 +154,24 @@ void paintComparisonPicture(QPainter& painter, const QSizeF& size, const Compari
     paintText(painter, {kMargin, 73}, charts.host.empty() ? tr("The hosts differ: see below") : toQt(charts.host),
               small, colors.dim, width);
 
-    const double tableHeight = (static_cast<double>(charts.columns.size()) + 1) * kRow + 12;
+    const double tableHeight = (static_cast<double>(charts.columns.size()) + 1) * rowHeight(charts) + 12;
     const QRectF table(kMargin, size.height() - 16 - tableHeight, width, tableHeight);
     const QRectF panel(kMargin, kHeaderHeight, width, table.top() - 10 - kHeaderHeight);
     paintPanel(painter, panel, colors);
     layOutComparison(charts, kind, panel.adjusted(kPadding, 8, -kPadding, -4), pictureFont(11))
         ->paint(painter, colors, 1);
     paintTable(painter, charts, table, colors);
+}
+
+/// Those that mean something, and red with its edges: else those of small texts would go to the nearest.
+QList<QRgb> coloursOf(const ComparisonCharts& charts, const Colors& colors)
+{
+    QList<QRgb> kept{colors.text.rgb(), colors.dim.rgb(), colors.deadline.rgb()};
+    for (std::size_t i = 0; i < charts.columns.size(); ++i)
+        kept << columnStyle(i, colors).color.rgb();
+    for (const double share : {0.15, 0.3, 0.45, 0.6, 0.75, 0.9, 1.0})
+        kept << mixed(colors.panel, colors.xrun, share).rgb();
+    return kept;
 }
 
 QString descriptionOf(const ComparisonCharts& charts)
@@ -182,7 +197,8 @@ Expected<QByteArray> renderComparison(const ComparisonCharts& charts, const Comp
     const PictureDrawing drawing{comparisonHeading(options.kind), descriptionOf(charts),
                                  [&](QPainter& painter, const QSizeF& size) {
                                      paintComparisonPicture(painter, size, charts, options.kind, options.colors);
-                                 }};
+                                 },
+                                 coloursOf(charts, options.colors)};
     return encodePicture(drawing, {options.width, options.height}, format);
 }
 

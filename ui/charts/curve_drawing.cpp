@@ -36,9 +36,30 @@ QString percentText(double percent)
     return QString::number(percent, 'g', percent < 1 ? 2 : 4);
 }
 
-double shareBinWidth()
+/// Share bins that are drawn as one: finer ones of many columns would be a tangle.
+int binsAsOne(std::size_t curves)
 {
-    return std::pow(10.0, 1.0 / kShareBinsPerDecade);
+    constexpr std::size_t kFewCurves = 3;
+    return curves > kFewCurves ? 2 : 1;
+}
+
+double shareBinOf(double us)
+{
+    return std::floor(std::log10(us / kLeastShareUs) * kShareBinsPerDecade + 1e-6);
+}
+
+double shareEdgeOf(double bin)
+{
+    return kLeastShareUs * std::pow(10.0, bin / kShareBinsPerDecade);
+}
+
+/// The delay that all but one cycle in a thousand reach; quicker ones are drawn at the edge.
+double lowOf(const ColumnChart& column)
+{
+    constexpr double kNearlyAll = 999'000; // of a million
+    const auto first =
+        std::find_if(column.tail.begin(), column.tail.end(), [](const CurvePoint& p) { return p.y < kNearlyAll; });
+    return first == column.tail.end() ? column.tail.front().x : first->x * 0.95;
 }
 
 /// "99.9 %" of 3 nines.
@@ -84,7 +105,7 @@ CurveDrawing::CurveDrawing(const ComparisonCharts& charts, ComparisonKind kind, 
 {
     const QFontMetricsF metrics(font_);
     PlotMargins margins = plotMargins(font_);
-    margins.top = metrics.height() + 6; // the heading of the y axis
+    margins.top = metrics.height() + 9; // the heading of the y axis
     plot_ = plotArea(area_, margins);
     for (std::size_t i = 0; i < charts_.columns.size(); ++i) {
         const ColumnChart& column = charts_.columns[i];
@@ -104,6 +125,7 @@ CurveDrawing::CurveDrawing(const ComparisonCharts& charts, ComparisonKind kind, 
         plot_.setRight(std::max(plot_.left() + 8, std::floor(area_.right() - room - 24)));
     }
     bottom_ = plot_.bottom();
+    asOne_ = binsAsOne(curves_.size());
     fitScales();
     layOutCurves();
 }
@@ -132,15 +154,15 @@ void CurveDrawing::fitScales()
     std::uint64_t most = 10;
     for (const Curve& curve : curves_) {
         const ColumnChart& column = charts_.columns[curve.column];
-        lowUs = std::min(lowUs, column.tail.front().x);
+        lowUs = std::min(lowUs, lowOf(column));
         highUs = std::max(highUs, column.tail.back().x);
         most = std::max(most, column.periods);
-        for (const CurvePoint& p : column.shares)
+        for (const CurvePoint& p : drawnShares(column))
             mostShare = std::max(mostShare, p.y);
         if (!column.percentiles.empty()) {
             mostNines = std::max(mostNines, column.percentiles.back().x);
             if (kind_ == ComparisonKind::Percentiles)
-                lowest = std::min(lowest, column.percentiles.front().y);
+                lowest = std::min(lowest, lowOf(column));
         }
     }
     if (kind_ == ComparisonKind::Percentiles) {
@@ -174,46 +196,62 @@ void CurveDrawing::fitScales()
     x_ = Scale(Scale::Kind::Log, lowUs, highUs, plot_.left(), plot_.right());
     axes_.bottom = placeTicks(logTicks(lowUs, highUs, across), x_, micros);
     labelBelow();
-    const double top = kind_ == ComparisonKind::Tail ? kMillion : std::min(100.0, stepUp125(mostShare * 1.2));
+    const double top = kind_ == ComparisonKind::Tail
+                           ? kMillion
+                           : std::min(100.0, std::pow(10.0, std::ceil(std::log10(mostShare * 1.1))));
     const double one = (kind_ == ComparisonKind::Tail ? kMillion : 100.0) / static_cast<double>(most);
-    const double floor = std::pow(10.0, std::floor(std::log10(std::min(one, top / 10)) - 1e-9));
+    // Somewhat below what a single cycle is, so that it is seen.
+    const double floor = std::min(one, top / 10) * 0.6;
     y_ = Scale(Scale::Kind::Log, floor, top, plot_.bottom(), plot_.top());
     const int up = std::max(2, static_cast<int>(plot_.height() / (metrics.height() * 1.5)));
-    const int decades = static_cast<int>(std::lround(std::log10(top / floor))) + 1;
+    const int decades = static_cast<int>(std::log10(top) - std::log10(floor)) + 1;
     axes_.left = placeTicks(logTicks(floor, top, std::min(up, decades)), y_, [this](const Tick& tick) {
         return kind_ == ComparisonKind::Tail ? countLabel(tick.value) : percentText(tick.value) + QStringLiteral(" %");
     });
 }
 
+/// The bins of a share curve as they are drawn.
+std::vector<CurvePoint> CurveDrawing::drawnShares(const ColumnChart& column) const
+{
+    std::vector<CurvePoint> drawn;
+    for (const CurvePoint& p : column.shares) {
+        const double bin = std::floor(shareBinOf(p.x) / asOne_) * asOne_;
+        if (drawn.empty() || shareBinOf(drawn.back().x) < bin)
+            drawn.push_back({shareEdgeOf(bin), 0});
+        drawn.back().y += p.y;
+    }
+    return drawn;
+}
+
+double CurveDrawing::shareWidth() const
+{
+    return shareEdgeOf(asOne_) / kLeastShareUs;
+}
+
+/// Where a curve comes down, µs.
+double CurveDrawing::endOf(const Curve& curve) const
+{
+    const ColumnChart& column = charts_.columns[curve.column];
+    return kind_ == ComparisonKind::Tail ? column.tail.back().x : drawnShares(column).back().x * shareWidth();
+}
+
 void CurveDrawing::labelBelow()
 {
     const QFontMetricsF metrics(font_);
-    // From right to left: a line that goes down to its name then crosses none to the right of the others.
-    std::vector<std::size_t> order(curves_.size());
-    for (std::size_t i = 0; i < order.size(); ++i)
-        order[i] = i;
-    const auto endOf = [&](std::size_t i) {
-        const ColumnChart& column = charts_.columns[curves_[i].column];
-        return x_.map(kind_ == ComparisonKind::Tail ? column.tail.back().x : column.shares.back().x * shareBinWidth());
-    };
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return endOf(a) > endOf(b); });
     std::vector<LineLabel> labels;
-    for (const std::size_t i : order)
-        labels.push_back({endOf(i), metrics.horizontalAdvance(curves_[i].text), false});
-    const auto places =
-        placeLabels(labels, plot_.left(), area_.right(), std::max(1, static_cast<int>(labels.size())), 10);
+    labels.reserve(curves_.size());
+    for (const Curve& curve : curves_)
+        labels.push_back({x_.map(endOf(curve)), metrics.horizontalAdvance(curve.text), true});
+    const std::vector<LabelPlace> places = placeBelow(labels, plot_.left(), area_.right(), 8);
     int rows = 0;
-    for (const auto& place : places)
-        rows = std::max(rows, place ? place->row + 1 : 0);
+    for (const LabelPlace& place : places)
+        rows = std::max(rows, place.row + 1);
     const double row = std::ceil(metrics.height());
     plot_.setBottom(std::max(plot_.top() + 8, plot_.bottom() - kRowsAbove - rows * row));
-    for (std::size_t n = 0; n < order.size(); ++n) {
-        Curve& curve = curves_[order[n]];
-        if (!places[n])
-            continue;
-        const double top = plot_.bottom() + kRowsAbove + places[n]->row * row;
-        curve.label = {places[n]->x, top + metrics.ascent()};
-        curve.leader = QPolygonF{{labels[n].at, plot_.bottom()}, {labels[n].at, top + row - 3}};
+    for (std::size_t i = 0; i < curves_.size(); ++i) {
+        const double top = plot_.bottom() + kRowsAbove + places[i].row * row;
+        curves_[i].label = {places[i].x, top + metrics.ascent()};
+        curves_[i].leader = QPolygonF{{labels[i].at, plot_.bottom()}, {labels[i].at, top + row - 2}};
     }
 }
 
@@ -238,7 +276,7 @@ void CurveDrawing::layOutCurves()
     for (Curve& curve : curves_) {
         const std::vector<CurvePoint>& points = pointsOf(charts_.columns[curve.column]);
         curve.path = kind_ == ComparisonKind::Tail        ? stepsOf(points)
-                     : kind_ == ComparisonKind::Histogram ? sharesOf(points)
+                     : kind_ == ComparisonKind::Histogram ? sharesOf(drawnShares(charts_.columns[curve.column]))
                                                           : lineOf(points);
         curve.end = curve.path.currentPosition();
     }
@@ -261,7 +299,7 @@ QPainterPath CurveDrawing::sharesOf(const std::vector<CurvePoint>& points) const
     pen.to({x_.map(points.front().x), plot_.bottom()});
     for (const CurvePoint& p : points)
         pen.stepTo({x_.map(p.x), y_.map(p.y)});
-    pen.stepTo({x_.map(points.back().x * shareBinWidth()), plot_.bottom()}, true);
+    pen.stepTo({x_.map(points.back().x * shareWidth()), plot_.bottom()}, true);
     return pen.path;
 }
 
@@ -358,8 +396,8 @@ QString CurveDrawing::valueLine(const ColumnChart& column, double x) const
             .arg(share, hourly < 10 ? QString::number(hourly, 'g', 2) : numberLabel(hourly));
     }
     if (kind_ == ComparisonKind::Histogram) {
-        for (const CurvePoint& p : points) {
-            if (x >= p.x && x < p.x * shareBinWidth())
+        for (const CurvePoint& p : drawnShares(column)) {
+            if (x >= p.x && x < p.x * shareWidth())
                 return percentText(p.y) + QStringLiteral(" %");
         }
         return QStringLiteral("0 %");
@@ -378,9 +416,8 @@ std::optional<ComparisonHover> CurveDrawing::hoverAt(QPointF at) const
     if (kind_ == ComparisonKind::Tail) {
         hover.lines << tr("later than %1 µs").arg(toQt(microsText(x)));
     } else if (kind_ == ComparisonKind::Histogram) {
-        const double bin = std::floor(std::log10(x / kLeastShareUs) * kShareBinsPerDecade + 1e-9);
-        const double low = kLeastShareUs * std::pow(10.0, bin / kShareBinsPerDecade);
-        hover.lines << tr("%1 to %2 µs").arg(toQt(microsText(low)), toQt(microsText(low * shareBinWidth())));
+        const double low = shareEdgeOf(std::floor(shareBinOf(x) / asOne_) * asOne_);
+        hover.lines << tr("%1 to %2 µs").arg(toQt(microsText(low)), toQt(microsText(low * shareWidth())));
     } else {
         const double percent = 100 * (1 - std::pow(10.0, -x));
         hover.lines << tr("%1 % of the cycles").arg(QString::number(percent, 'f', x < 1 ? 1 : 1 + static_cast<int>(x)));

@@ -32,6 +32,9 @@ private:
     void fitScales();
     void layOutCurves();
     void labelBelow();
+    std::vector<CurvePoint> drawnShares(const ColumnChart& column) const;
+    double shareWidth() const;
+    double endOf(const Curve& curve) const;
     void labelRight();
     QPainterPath stepsOf(const std::vector<CurvePoint>& points) const;
     QPainterPath sharesOf(const std::vector<CurvePoint>& points) const;
@@ -48,6 +51,7 @@ private:
     QRectF area_;
     QRectF plot_;       ///< of the values; rows of labels follow below it
     double bottom_ = 0; ///< of those rows, where the axis is
+    int asOne_ = 1;     ///< share bins that are drawn as one
     Scale x_{Scale::Kind::Log, 1, 10, 0, 1}, y_{Scale::Kind::Log, 1, 10, 1, 0};
     PlotAxes axes_;
     std::vector<Curve> curves_;

@@ -2,6 +2,7 @@
 #include "ui/charts/indexed_png.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <unordered_map>
 #include <vector>
 
@@ -46,24 +47,28 @@ int distance(QRgb a, QRgb b)
 
 } // namespace
 
-QImage indexed(const QImage& image)
+QImage indexed(const QImage& image, const QList<QRgb>& kept)
 {
     const QImage source = image.convertToFormat(QImage::Format_RGB32);
     if (source.isNull())
         return {};
-    const Counts counts = countColours(source);
+    Counts counts = countColours(source);
+    if (counts.size() > kColours) {
+        for (const QRgb colour : kept)
+            counts[colour] = SIZE_MAX;
+    }
     std::vector<std::pair<QRgb, std::size_t>> byUse(counts.begin(), counts.end());
     std::sort(byUse.begin(), byUse.end(), [](const auto& a, const auto& b) {
         return a.second != b.second ? a.second > b.second : a.first < b.first;
     });
-    const std::size_t kept = std::min(byUse.size(), kColours);
+    const std::size_t places = std::min(byUse.size(), kColours);
     QList<QRgb> table;
     std::unordered_map<QRgb, uchar> place;
-    for (std::size_t i = 0; i < kept; ++i) {
+    for (std::size_t i = 0; i < places; ++i) {
         table.append(byUse[i].first);
         place[byUse[i].first] = static_cast<uchar>(i);
     }
-    for (std::size_t i = kept; i < byUse.size(); ++i) {
+    for (std::size_t i = places; i < byUse.size(); ++i) {
         const auto near = std::min_element(table.begin(), table.end(), [&](QRgb a, QRgb b) {
             return distance(a, byUse[i].first) < distance(b, byUse[i].first);
         });
@@ -87,14 +92,14 @@ QImage indexed(const QImage& image)
     return out;
 }
 
-QByteArray encodePng(const QImage& image)
+QByteArray encodePng(const QImage& image, const QList<QRgb>& kept)
 {
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
     QImageWriter writer(&buffer, "png");
     writer.setCompression(100);
-    writer.write(indexed(image));
+    writer.write(indexed(image, kept));
     return bytes;
 }
 

@@ -6,6 +6,54 @@
 
 namespace xrunscope {
 
+namespace {
+
+// What placeBelow() would rather not do, in rows.
+constexpr double kOutside = 1000;
+constexpr double kOtherSide = 0.02;
+constexpr double kDeeper = 0.05;
+
+/// Sets the rows, from the top on, of labels whose x is set. False where lines and labels are in each other's way.
+bool findRows(const std::vector<LineLabel>& labels, std::vector<LabelPlace>& places, double gap)
+{
+    const auto inside = [&](std::size_t line, std::size_t label) {
+        return line != label && labels[line].at > places[label].x - gap / 2 &&
+               labels[line].at < places[label].x + labels[label].width + gap / 2;
+    };
+    const auto touches = [&](std::size_t a, std::size_t b) {
+        return places[a].x < places[b].x + labels[b].width + gap && places[b].x < places[a].x + labels[a].width + gap;
+    };
+    std::vector<bool> placed(labels.size());
+    for (std::size_t round = 0; round < labels.size(); ++round) {
+        // One whose lines inside have all ended: it goes below them.
+        std::size_t next = labels.size();
+        for (std::size_t i = 0; i < labels.size() && next == labels.size(); ++i) {
+            bool waits = placed[i];
+            for (std::size_t line = 0; line < labels.size() && !waits; ++line)
+                waits = inside(line, i) && !placed[line];
+            if (!waits)
+                next = i;
+        }
+        if (next == labels.size())
+            return false;
+        const auto isFree = [&](int row) {
+            for (std::size_t other = 0; other < labels.size(); ++other) {
+                if (placed[other] && ((inside(other, next) && places[other].row >= row) ||
+                                      (touches(other, next) && places[other].row == row)))
+                    return false;
+            }
+            return true;
+        };
+        places[next].row = 0;
+        while (!isFree(places[next].row))
+            ++places[next].row;
+        placed[next] = true;
+    }
+    return true;
+}
+
+} // namespace
+
 std::vector<std::optional<LabelPlace>> placeLabels(const std::vector<LineLabel>& labels, double from, double to,
                                                    int rows, double gap)
 {
@@ -35,6 +83,41 @@ std::vector<std::optional<LabelPlace>> placeLabels(const std::vector<LineLabel>&
         }
     }
     return places;
+}
+
+std::vector<LabelPlace> placeBelow(const std::vector<LineLabel>& labels, double from, double to, double gap)
+{
+    constexpr std::size_t kMostLabels = 10; // each side of each label is tried
+    const std::size_t count = std::min(labels.size(), kMostLabels);
+    std::vector<LabelPlace> best(labels.size());
+    double bestCost = 1e9;
+    for (std::size_t sides = 0; sides < std::size_t{1} << count; ++sides) {
+        std::vector<bool> otherSide(labels.size());
+        for (std::size_t i = 0; i < count; ++i)
+            otherSide[i] = (sides >> i & 1) != 0;
+        std::vector<LabelPlace> places(labels.size());
+        double cost = 0;
+        for (std::size_t i = 0; i < labels.size(); ++i) {
+            const LineLabel& label = labels[i];
+            const bool left = label.leftOfLine != otherSide[i];
+            places[i].x = left ? label.at - gap / 2 - label.width : label.at + gap / 2;
+            const bool outside = places[i].x < from || places[i].x + label.width > to;
+            cost += (outside ? kOutside : 0) + (otherSide[i] ? kOtherSide : 0);
+        }
+        if (cost >= bestCost || !findRows(labels, places, gap))
+            continue;
+        int rows = 0;
+        for (const LabelPlace& place : places) {
+            rows = std::max(rows, place.row + 1);
+            cost += kDeeper * place.row;
+        }
+        cost += rows;
+        if (cost < bestCost) {
+            bestCost = cost;
+            best = places;
+        }
+    }
+    return best;
 }
 
 std::vector<double> spreadApart(const std::vector<double>& wanted, double apart, double from, double to)

@@ -25,6 +25,11 @@ struct LabelPlace {
 std::vector<std::optional<LabelPlace>> placeLabels(const std::vector<LineLabel>& labels, double from, double to,
                                                    int rows, double gap);
 
+/// Places at most 10 labels in rows below a plot, each beside a line that goes down to its row from above, within
+/// [from, to] where that is wide enough. No two labels touch and no line runs through a label, in as few rows as that
+/// takes; among these the wanted sides count.
+std::vector<LabelPlace> placeBelow(const std::vector<LineLabel>& labels, double from, double to, double gap);
+
 /// Places for labels whose middles should be at `wanted` (in any order), at least `apart` from one another and within
 /// [from, to] as far as there is room; as near to what is wanted as that allows (least squares).
 std::vector<double> spreadApart(const std::vector<double>& wanted, double apart, double from, double to);

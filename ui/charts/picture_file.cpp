@@ -32,7 +32,7 @@ Expected<QByteArray> pngOf(const PictureDrawing& drawing, const QSize& size)
     painter.setRenderHint(QPainter::TextAntialiasing);
     drawing.paint(painter, size);
     painter.end();
-    return encodePng(image);
+    return encodePng(image, drawing.colours);
 }
 
 QByteArray svgOf(const PictureDrawing& drawing, const QSize& size)

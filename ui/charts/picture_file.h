@@ -4,6 +4,8 @@
 #include <functional>
 
 #include <QByteArray>
+#include <QColor>
+#include <QList>
 #include <QPainter>
 #include <QSize>
 #include <QString>
@@ -17,6 +19,7 @@ struct PictureDrawing {
     QString title;
     QString description;
     std::function<void(QPainter&, const QSizeF&)> paint;
+    QList<QRgb> colours = {}; ///< that a PNG must not replace by similar ones; empty: none
 };
 
 enum class PictureFormat { Png, Svg };

@@ -17,9 +17,10 @@ namespace xrunscope {
 
 namespace {
 
-constexpr double kWidestBar = 44;
+constexpr double kWidestBar = 64;
 constexpr double kGroupShare = 0.82; ///< of the width of a test that its bars may take
 constexpr double kLeastPercent = 1e-4;
+constexpr double kBetweenRows = 8;
 
 QString tr(const char* text)
 {
@@ -41,15 +42,16 @@ SuiteDrawing::SuiteDrawing(const ComparisonCharts& charts, const QRectF& area, c
     PlotMargins margins = plotMargins(font_);
     margins.right = 8;
     keysBottom_ = area_.top() + line + 6;
-    const double half = std::floor((area_.bottom() - keysBottom_) / 2);
+    const double half = std::floor((area_.bottom() - keysBottom_ - kBetweenRows) / 2);
     const QString quantity = toQt(charts_.suiteQuantity);
     for (std::size_t i = 0; i < rows_.size(); ++i) {
         Row& row = rows_[i];
         row.worst = i == 0;
         row.heading = row.worst ? tr("Longest delay") : tr("%1 not within 100 µs of their time").arg(quantity);
         margins.top = line + 4 + metrics.height(); // heading, and what stands above the highest bar
-        row.plot =
-            plotArea(QRectF(area_.left(), keysBottom_ + static_cast<double>(i) * half, area_.width(), half), margins);
+        row.plot = plotArea(
+            QRectF(area_.left(), keysBottom_ + static_cast<double>(i) * (half + kBetweenRows), area_.width(), half),
+            margins);
         fit(row);
     }
 }
@@ -130,6 +132,19 @@ void SuiteDrawing::paintKeys(QPainter& painter, const Colors& colors) const
         painter.drawText(QPointF(x + kSwatch + 6, area_.top() + metrics.ascent()), text);
         x += kSwatch + 22 + metrics.horizontalAdvance(text);
     }
+    const bool lost = std::any_of(charts_.suite.begin(), charts_.suite.end(), [](const SuiteBars& test) {
+        return std::any_of(test.bars.begin(), test.bars.end(), [](const SuiteBars::Bar& bar) { return bar.xruns > 0; });
+    });
+    if (!lost)
+        return;
+    const QString word = tr("with XRUNs");
+    x = area_.right() - metrics.horizontalAdvance(word) - 4;
+    const double baseline = rows_.front().plot.top() - metrics.height() - 4 - metrics.descent();
+    painter.setPen(colors.dim);
+    painter.drawText(QPointF(x, baseline), word);
+    painter.setRenderHint(QPainter::Antialiasing, true);
+    painter.fillPath(xrunShape(XrunKind::Modelled, {x - 11, baseline}), colors.xrun);
+    painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
 void SuiteDrawing::paintBar(QPainter& painter, const Row& row, std::size_t test, std::size_t column,

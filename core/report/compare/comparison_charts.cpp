@@ -2,6 +2,7 @@
 #include "core/report/compare/comparison_charts.h"
 
 #include <algorithm>
+#include <string_view>
 
 #include <fmt/format.h>
 
@@ -196,6 +197,19 @@ std::optional<double> sharedSpare(const Comparison& c)
     return least && *most - *least <= kSameSpare * *most ? least : std::nullopt;
 }
 
+/// Settings that all columns share; machine and length stand elsewhere in a picture.
+std::string settingsOf(const Comparison& c)
+{
+    std::vector<std::string> parts;
+    for (const Trait& t : c.equal) {
+        const bool setting =
+            t.label == "class" || (t.role == Trait::Role::MustBeEqual && t.label != "length" && t.label != "governor");
+        if (setting && t.value != "unknown" && t.value != "none" && t.value != "no")
+            parts.push_back(fmt::format("{} {}", t.label, t.value));
+    }
+    return fmt::format("{}", fmt::join(parts, ", "));
+}
+
 /// When the newest run was made, and by which version.
 void addOrigin(ComparisonCharts& charts, const Comparison& c)
 {
@@ -222,7 +236,7 @@ ComparisonCharts comparisonCharts(const Comparison& c)
         charts.columns.push_back(columnChartOf(c.columns[i], i));
     charts.strips = stripsOf(c);
     addSuites(charts, c);
-    charts.equal = equalText(c);
+    charts.equal = settingsOf(c);
     addOrigin(charts, c);
     if (!c.columns.empty() && std::all_of(c.columns.begin(), c.columns.end(), [&](const ComparedColumn& column) {
             return column.host == c.columns.front().host;

@@ -57,7 +57,7 @@ struct ComparisonCharts {
     std::vector<TimelineStrip> strips;
     std::vector<SuiteBars> suite; ///< baseline first; empty: no column has a suite
     std::string suiteQuantity;    ///< "CPU loops"; "total times" where there is none
-    std::string equal;            ///< what all columns share, in a line
+    std::string equal;            ///< settings that all columns share, in a line
     std::string host;             ///< of all columns; empty: they differ
     std::string made;             ///< "2026-11-30 14:22": when the newest run began, in its local time
     std::string version;          ///< of the program that made it

@@ -152,5 +152,53 @@ TEST_F(Render, WhatHasNoEffectIsRefused)
     EXPECT_FALSE(QFile::exists(file));
 }
 
+TEST_F(Render, ChartPutsAllFilesIntoOnePicture)
+{
+    const QString run = path(QStringLiteral("lt.xrun"));
+    const QString file = path(QStringLiteral("both.png"));
+    const Result result = render({run, QStringLiteral("--chart"), QStringLiteral("tail"), QStringLiteral("-o"), file});
+    ASSERT_EQ(result.status, 0) << result.err;
+    EXPECT_EQ(QImage(file).size(), QSize(1000, 560));
+    EXPECT_FALSE(QFile::exists(path(QStringLiteral("both-01.png"))));
+}
+
+TEST_F(Render, ChartAllDrawsThoseThatThereAre)
+{
+    const Result result = render({QStringLiteral("vs"), path(QStringLiteral("lt.xrun")), QStringLiteral("--chart"),
+                                  QStringLiteral("all"), QStringLiteral("-o"), path(QStringLiteral("all.svg"))});
+    ASSERT_EQ(result.status, 0) << result.err;
+    for (const char* chart : {"tail", "histogram", "percentiles", "timeline"}) {
+        QFile svg(path(QStringLiteral("all-%1.svg").arg(QLatin1String(chart))));
+        ASSERT_TRUE(svg.open(QIODevice::ReadOnly)) << chart;
+        EXPECT_TRUE(svg.readAll().contains(">B")) << chart;
+    }
+    EXPECT_FALSE(QFile::exists(path(QStringLiteral("all-suite.svg")))); // the run had none
+}
+
+TEST_F(Render, WrongChartsAreRefused)
+{
+    const QString file = path(QStringLiteral("no.png"));
+    const auto refused = [&](QStringList options, const char* what) {
+        const Result result = render(options << QStringLiteral("-o") << file);
+        EXPECT_EQ(result.status, 2);
+        EXPECT_THAT(result.err, HasSubstr(what));
+        EXPECT_FALSE(QFile::exists(file));
+    };
+    const QString chart = QStringLiteral("--chart");
+    const QString tail = QStringLiteral("tail");
+    refused({chart, QStringLiteral("pie")}, "there is no chart \"pie\"");
+    refused({chart, QStringLiteral("suite")}, "None of these runs had a stress suite");
+    refused({QStringLiteral("vs"), chart, tail}, "a file is missing beside 'vs'");
+    refused({QStringLiteral("--with-marked")}, "--with-marked has an effect on --chart alone");
+    refused({chart, tail, QStringLiteral("--response")}, "--response has no effect on --chart");
+    refused({chart, tail, QStringLiteral("--from"), QStringLiteral("1s")}, "--from has no effect on --chart");
+    refused({chart, tail, QStringLiteral("--each-phase")}, "--each-phase has no effect on --chart");
+    refused({chart, tail, QStringLiteral("--style"), QStringLiteral("latencytest")},
+            "--style has no effect on --chart");
+    const Result gone = render({path(QStringLiteral("gone.xrun")), chart, tail, QStringLiteral("-o"), file});
+    EXPECT_EQ(gone.status, 4);
+    EXPECT_THAT(gone.err, HasSubstr("gone.xrun"));
+}
+
 } // namespace
 } // namespace xrunscope::test

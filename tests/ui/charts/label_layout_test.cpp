@@ -2,6 +2,7 @@
 #include "ui/charts/label_layout.h"
 
 #include <algorithm>
+#include <random>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -52,6 +53,68 @@ TEST(LabelLayout, NoTwoLabelsTouch)
         }
     }
     EXPECT_GT(placed, 8);
+}
+
+/// No two labels touch, and no line on its way to its row runs through a label.
+void expectReadable(const std::vector<LineLabel>& labels, const std::vector<LabelPlace>& places)
+{
+    for (std::size_t a = 0; a < labels.size(); ++a) {
+        const double left = places[a].x;
+        const double right = left + labels[a].width;
+        for (std::size_t b = 0; b < labels.size(); ++b) {
+            if (a == b)
+                continue;
+            if (places[a].row == places[b].row) {
+                EXPECT_TRUE(right < places[b].x || places[b].x + labels[b].width < left) << a << " touches " << b;
+            }
+            if (places[b].row >= places[a].row) {
+                EXPECT_FALSE(labels[b].at > left && labels[b].at < right) << b << " runs through " << a;
+            }
+        }
+    }
+}
+
+TEST(PlaceBelow, WhatHasRoomIsInOneRow)
+{
+    const auto places = placeBelow({{100, 40, true}, {300, 40, true}}, 0, 400, 8);
+    EXPECT_EQ(places[0], (LabelPlace{56, 0}));
+    EXPECT_EQ(places[1], (LabelPlace{256, 0}));
+}
+
+TEST(PlaceBelow, TwoNeighboursTakeTheTwoSides)
+{
+    const auto places = placeBelow({{200, 60, true}, {210, 60, true}}, 0, 400, 8);
+    EXPECT_EQ(places[0], (LabelPlace{136, 0}));
+    EXPECT_EQ(places[1], (LabelPlace{214, 0}));
+}
+
+TEST(PlaceBelow, AtTheEdgesTheSideInside)
+{
+    EXPECT_EQ(placeBelow({{20, 40, true}}, 0, 400, 8)[0], (LabelPlace{24, 0}));
+    EXPECT_EQ(placeBelow({{390, 40, false}}, 0, 400, 8)[0], (LabelPlace{346, 0}));
+}
+
+TEST(PlaceBelow, EightAtNearlyOnePlaceCanBeRead)
+{
+    std::vector<LineLabel> labels;
+    for (int i = 0; i < 8; ++i)
+        labels.push_back({300.0 + 4 * i, 150, true});
+    const auto places = placeBelow(labels, 0, 900, 8);
+    expectReadable(labels, places);
+    for (const LabelPlace& place : places)
+        EXPECT_LT(place.row, 4); // two in a row
+}
+
+TEST(PlaceBelow, LinesAnywhereCanBeRead)
+{
+    std::mt19937 random(7);
+    std::uniform_real_distribution<double> at(0, 800), width(20, 200);
+    for (int round = 0; round < 50; ++round) {
+        std::vector<LineLabel> labels;
+        for (int i = 0; i < 8; ++i)
+            labels.push_back({at(random), width(random), true});
+        expectReadable(labels, placeBelow(labels, 0, 800, 8));
+    }
 }
 
 TEST(SpreadApart, LabelsWithRoomStay)
