@@ -70,17 +70,13 @@ Expected<ComparedFiles> compareFiles(ComparePlan plan, const ColumnFiles& loose,
         if (std::find(plan.columns.begin(), plan.columns.end(), column) == plan.columns.end())
             plan.columns.push_back(std::move(column));
     }
-    std::vector<ComparedColumn> columns;
+    std::vector<std::vector<ComparedRun>> groups;
     for (const ColumnFiles& column : plan.columns) {
-        std::vector<ComparedRun> runs;
+        std::vector<ComparedRun>& group = groups.emplace_back();
         for (const std::filesystem::path& file : column)
-            runs.push_back(out.runs.at(file).run);
-        auto made = comparedColumnOf(std::move(runs), plan.withMarked);
-        if (!made)
-            return tl::unexpected(made.error());
-        columns.push_back(std::move(*made));
+            group.push_back(out.runs.at(file).run);
     }
-    auto comparison = compare(std::move(columns), plan.baseline);
+    auto comparison = compareGroups(std::move(groups), plan.baseline, plan.withMarked);
     if (!comparison)
         return tl::unexpected(comparison.error());
     out.plan = std::move(plan);

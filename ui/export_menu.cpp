@@ -8,6 +8,7 @@
 #include <QSettings>
 #include <QStandardPaths>
 
+#include "core/report/compare/comparison_charts.h"
 #include "core/report/report.h"
 #include "ui/in_worker.h"
 #include "ui/pages/page.h"
@@ -48,7 +49,7 @@ void ExportMenu::addRunFormats()
     add(tr("&Vector picture (SVG)…"), ExportFormat::Svg, tr("SVG picture (*.svg)"));
     add(tr("&Summary text…"), ExportFormat::Summary, tr("Text (*.txt)"));
     add(tr("Text of lat&encytest…"), ExportFormat::Latencytest, tr("Text (*.txt)"));
-    separators_.push_back(addSeparator());
+    addSeparator();
     add(tr("CSV, one row a se&cond…"), ExportFormat::SecondsCsv, tr("CSV (*.csv)"));
     add(tr("CSV, every c&ycle…"), ExportFormat::CyclesCsv, tr("CSV (*.csv)"));
     add(tr("CSV, each clie&nt in each second…"), ExportFormat::ClientsCsv, tr("CSV (*.csv)"));
@@ -64,6 +65,9 @@ void ExportMenu::addComparisonFormats()
                       [this, format](const QString& target) { save(format, target); });
         });
     };
+    add(tr("&Picture of the chart (PNG)…"), ComparisonFormat::Png, tr("PNG picture (*.png)"));
+    add(tr("&Vector picture (SVG)…"), ComparisonFormat::Svg, tr("SVG picture (*.svg)"));
+    addSeparator();
     add(tr("&Text…"), ComparisonFormat::Text, tr("Text (*.txt)"));
     add(tr("Text for a &mailing list…"), ComparisonFormat::Mail, tr("Text (*.txt)"));
     add(tr("&HTML page…"), ComparisonFormat::Html, tr("HTML page (*.html)"));
@@ -87,8 +91,6 @@ void ExportMenu::showFormats()
         action->setVisible(!comparison && hasFormat(info != nullptr ? *info : none, format));
     for (const auto& [format, action] : comparisonFormats_)
         action->setVisible(comparison);
-    for (QAction* separator : separators_)
-        separator->setVisible(!comparison);
 }
 
 bool ExportMenu::available() const
@@ -139,8 +141,28 @@ void ExportMenu::save(ComparisonFormat format, const QString& target)
     const auto comparison = page_ != nullptr ? page_->shownComparison() : nullptr;
     if (!comparison)
         return;
+    if (!hasCharts(format)) {
+        saveReport(comparison, format, {}, target);
+        return;
+    }
     inWorker(
-        this, [comparison, format, target] { return saveText(target, comparisonReport(*comparison, format)); },
+        this, [comparison] { return comparisonCharts(*comparison); },
+        [this, comparison, format, target, options = page_->comparisonPicture()](const ComparisonCharts& charts) {
+            if (format == ComparisonFormat::Html)
+                saveReport(comparison, format, comparisonPictures(charts), target);
+            else
+                report(target, saveComparison(charts, options, target));
+        });
+}
+
+void ExportMenu::saveReport(const std::shared_ptr<const Comparison>& comparison, ComparisonFormat format,
+                            const std::vector<HtmlPicture>& pictures, const QString& target)
+{
+    inWorker(
+        this,
+        [comparison, format, pictures, target] {
+            return saveText(target, comparisonReport(*comparison, format, pictures));
+        },
         [this, target](const Expected<void>& result) { report(target, result); });
 }
 

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <vector>
 
 #include <QMenu>
@@ -41,13 +42,14 @@ private:
                    const std::function<void(const QString&)>& save);
     void save(ExportFormat format, const QString& target);
     void save(ComparisonFormat format, const QString& target);
+    void saveReport(const std::shared_ptr<const Comparison>& comparison, ComparisonFormat format,
+                    const std::vector<HtmlPicture>& pictures, const QString& target);
     void report(const QString& target, const Expected<void>& result);
     void copy(const Expected<std::string>& text);
 
     const Page* page_ = nullptr;
     std::map<ExportFormat, QAction*> formats_;
     std::map<ComparisonFormat, QAction*> comparisonFormats_;
-    std::vector<QAction*> separators_;
 };
 
 } // namespace xrunscope

@@ -2,6 +2,23 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en_GB" sourcelanguage="en">
 <context>
+    <name>xrunscope::ComparePage</name>
+    <message numerus="yes">
+        <source>&amp;Split into its %n run(s)</source>
+        <translation>
+            <numerusform>&amp;Split into its run</numerusform>
+            <numerusform>&amp;Split into its %n runs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more: see Text</source>
+        <translation>
+            <numerusform>and %n more: see Text</numerusform>
+            <numerusform>and %n more: see Text</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>xrunscope::DeviceText</name>
     <message numerus="yes">
         <source>%1, %n channel(s)</source>

@@ -11,11 +11,14 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QSettings>
+#include <QSignalBlocker>
+#include <QSplitter>
 #include <QStackedLayout>
 #include <QVBoxLayout>
 
 #include "core/report/compare/compare_words.h"
 #include "ui/ask_runs.h"
+#include "ui/pages/comparison_charts_panel.h"
 #include "ui/pages/comparison_figures.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/comparison_table.h"
@@ -29,15 +32,22 @@ namespace xrunscope {
 namespace {
 
 constexpr std::size_t kShownWarnings = 3;
+constexpr int kFrame = 50; ///< around the table, in the panel and the page
+constexpr int kLeastChart = 420;
+constexpr int kLeastForBoth = 640; ///< one above the other
 const auto kAgainstKey = QStringLiteral("compare/against");
+const auto kPartsKey = QStringLiteral("compare/parts");
+const auto kChartKey = QStringLiteral("compare/chart");
 
 } // namespace
 
 ComparePage::ComparePage(const Theme& theme, QWidget* parent)
     : Page(parent), theme_(theme), banner_(new Banner), stack_(new QStackedLayout),
-      figures_(new ComparisonFigures(theme, session_)), add_(new QPushButton(tr("&Add…"))),
-      column_(new QPushButton(tr("C&olumn ▾"))), clear_(new QPushButton(tr("C&lear"))),
-      withMarked_(new QCheckBox(tr("&With marked runs"))), equal_(new ElidedLabel), warnings_(new QLabel)
+      figures_(new ComparisonFigures(theme, session_)), charts_(new ComparisonChartsPanel(theme, session_)),
+      splitter_(new QSplitter), add_(new QPushButton(tr("&Add…"))), column_(new QPushButton(tr("C&olumn ▾"))),
+      clear_(new QPushButton(tr("C&lear"))), withMarked_(new QCheckBox(tr("&With marked runs"))),
+      parts_(new SegmentedSwitch(tr("Shown"), {tr("Both"), tr("Figures"), tr("Charts")})), equal_(new ElidedLabel),
+      warnings_(new QLabel)
 {
     setAcceptDrops(true);
     equal_->setProperty("look", QStringLiteral("dim"));
@@ -52,7 +62,11 @@ ComparePage::ComparePage(const Theme& theme, QWidget* parent)
     column->addWidget(buildControls());
     column->addWidget(equal_);
     column->addWidget(warnings_);
-    column->addWidget(figures_, 1);
+    column->addWidget(splitter_, 1);
+    splitter_->addWidget(figures_);
+    splitter_->addWidget(charts_);
+    splitter_->setChildrenCollapsible(false);
+    splitter_->setHandleWidth(8);
     stack_->addWidget(buildEmpty());
     stack_->addWidget(content);
     auto* page = new QVBoxLayout(this);
@@ -62,7 +76,10 @@ ComparePage::ComparePage(const Theme& theme, QWidget* parent)
     page->addLayout(stack_, 1);
 
     connect(&session_, &CompareSession::compared, this, &ComparePage::showCompared);
-    connect(&session_, &CompareSession::judged, this, &ComparePage::shownRunChanged);
+    connect(&session_, &CompareSession::judged, this, [this] {
+        arrange();
+        emit shownRunChanged();
+    });
     connect(&session_, &CompareSession::stateChanged, this, &ComparePage::showState);
     connect(&session_, &CompareSession::failed, this, [this](const Error& error) {
         banner_->showMessage(Banner::Kind::Error, errorText(error), toSentence(error.hint));
@@ -99,6 +116,11 @@ QWidget* ComparePage::buildControls()
     row->addSpacing(8);
     row->addWidget(withMarked_);
     row->addStretch();
+    row->addWidget(parts_);
+    connect(parts_, &SegmentedSwitch::currentChanged, this, [this] {
+        partsChosen_ = true;
+        showParts();
+    });
     connect(add_, &QPushButton::clicked, this, &ComparePage::askFiles);
     connect(clear_, &QPushButton::clicked, &session_, &CompareSession::clear);
     connect(column_, &QPushButton::clicked, this, [this] {
@@ -169,6 +191,14 @@ PictureOptions ComparePage::pictureOptions() const
     return options;
 }
 
+ComparisonPictureOptions ComparePage::comparisonPicture() const
+{
+    ComparisonPictureOptions options;
+    options.colors = lightColors();
+    options.kind = charts_->kind();
+    return options;
+}
+
 void ComparePage::compare(const std::vector<ColumnFiles>& columns)
 {
     if (columns.size() == 1)
@@ -189,7 +219,39 @@ void ComparePage::showCompared()
     stack_->setCurrentIndex(session_.comparison() ? 1 : 0);
     withMarked_->setChecked(session_.plan().withMarked);
     showNotes();
+    arrange();
     emit shownRunChanged();
+}
+
+void ComparePage::showParts()
+{
+    figures_->setVisible(parts_->current() != 2);
+    charts_->setVisible(parts_->current() != 1);
+}
+
+/// Charts stand beside a table that leaves them room, else below it.
+void ComparePage::arrange()
+{
+    if (!session_.comparison())
+        return;
+    const int table = figures_->table()->wholeWidth() + kFrame;
+    const bool beside = width() - table >= kLeastChart;
+    const Qt::Orientation orientation = beside ? Qt::Horizontal : Qt::Vertical;
+    if (beside || orientation != splitter_->orientation()) {
+        splitter_->setOrientation(orientation);
+        splitter_->setSizes(beside ? QList<int>{table, width() - table} : QList<int>{6, 4});
+    }
+    if (!partsChosen_) {
+        const QSignalBlocker automatic(parts_);
+        parts_->setCurrent(beside || height() >= kLeastForBoth ? 0 : 1);
+        showParts();
+    }
+}
+
+void ComparePage::resizeEvent(QResizeEvent* event)
+{
+    Page::resizeEvent(event);
+    arrange();
 }
 
 void ComparePage::showState()
@@ -250,12 +312,22 @@ void ComparePage::dropEvent(QDropEvent* event)
 
 void ComparePage::saveSettings() const
 {
-    QSettings().setValue(kAgainstKey, figures_->against()->current());
+    QSettings settings;
+    settings.setValue(kAgainstKey, figures_->against()->current());
+    settings.setValue(kChartKey, charts_->kinds()->current());
+    if (partsChosen_)
+        settings.setValue(kPartsKey, parts_->current());
 }
 
 void ComparePage::restoreSettings()
 {
-    figures_->against()->setCurrent(QSettings().value(kAgainstKey, 0).toInt());
+    const QSettings settings;
+    figures_->against()->setCurrent(settings.value(kAgainstKey, 0).toInt());
+    charts_->kinds()->setCurrent(settings.value(kChartKey, 0).toInt());
+    partsChosen_ = settings.contains(kPartsKey);
+    if (partsChosen_)
+        parts_->setCurrent(settings.value(kPartsKey).toInt());
+    showParts();
 }
 
 } // namespace xrunscope

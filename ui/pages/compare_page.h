@@ -15,9 +15,11 @@ class QStackedLayout;
 namespace xrunscope {
 
 class Banner;
+class ComparisonChartsPanel;
 class ComparisonFigures;
+class SegmentedSwitch;
 
-/// Up to eight runs or groups of runs side by side: figures with verdicts, and what differs.
+/// Up to eight runs or groups of runs side by side: figures with verdicts, charts, and what differs.
 class ComparePage : public Page {
     Q_OBJECT
 public:
@@ -28,6 +30,7 @@ public:
     const RunInfo* shownInfo() const override { return nullptr; }
     PictureOptions pictureOptions() const override;
     std::shared_ptr<const Comparison> shownComparison() const override { return session_.comparison(); }
+    ComparisonPictureOptions comparisonPicture() const override;
 
     /// Two columns or more take the place of what is there; a single one is added to it.
     void compare(const std::vector<ColumnFiles>& columns);
@@ -37,7 +40,10 @@ public:
 
     CompareSession& session() { return session_; }
     ComparisonFigures* figures() const { return figures_; }
+    ComparisonChartsPanel* charts() const { return charts_; }
     Banner* banner() const { return banner_; }
+    /// Figures and charts, or one of them alone.
+    SegmentedSwitch* parts() const { return parts_; }
     QCheckBox* withMarked() const { return withMarked_; }
     QString notes() const;
     /// What the buttons do for a column, as a menu; the caller owns it.
@@ -52,6 +58,7 @@ protected:
     void hideEvent(QHideEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     QWidget* buildEmpty();
@@ -60,15 +67,21 @@ private:
     void showCompared();
     void showState();
     void showNotes();
+    void showParts();
+    void arrange();
 
     const Theme& theme_;
     CompareSession session_;
     Banner* banner_;
     QStackedLayout* stack_;
     ComparisonFigures* figures_;
+    ComparisonChartsPanel* charts_;
+    QSplitter* splitter_;
     QPushButton *add_, *column_, *clear_;
     QCheckBox* withMarked_;
+    SegmentedSwitch* parts_;
     QLabel *equal_, *warnings_;
+    bool partsChosen_ = false; ///< else what there is room for
 };
 
 } // namespace xrunscope

@@ -8,6 +8,7 @@
 
 #include "core/compare/comparison.h"
 #include "core/run/run_info.h"
+#include "ui/charts/comparison_picture.h"
 #include "ui/charts/run_picture.h"
 
 namespace xrunscope {
@@ -26,6 +27,8 @@ public:
     virtual PictureOptions pictureOptions() const = 0;
     /// The comparison shown, which is then exported instead of a run; nullptr: none.
     virtual std::shared_ptr<const Comparison> shownComparison() const { return nullptr; }
+    /// How a picture of that should look.
+    virtual ComparisonPictureOptions comparisonPicture() const { return {}; }
 
 signals:
     void shownRunChanged();

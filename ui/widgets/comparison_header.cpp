@@ -4,6 +4,7 @@
 #include <QPainter>
 
 #include "core/report/compare/compare_words.h"
+#include "ui/charts/column_style.h"
 #include "ui/models/comparison_model.h"
 #include "ui/words.h"
 
@@ -13,6 +14,7 @@ namespace {
 
 constexpr int kHeadSide = 10;
 constexpr int kHeadAbove = 6;
+constexpr int kKey = 24; ///< piece of the column's curve
 
 } // namespace
 
@@ -51,10 +53,12 @@ void ComparisonHeader::paintSection(QPainter* painter, const QRect& rect, int se
     line.setHeight(fontMetrics().lineSpacing());
     QFont face = font();
     face.setWeight(QFont::DemiBold);
+    paintColumnKey(*painter, QPointF(line.left(), line.center().y()), kKey, at, colors_);
     painter->setFont(face);
     painter->setPen(colors_.text);
-    painter->drawText(line, Qt::AlignRight | Qt::AlignVCenter,
-                      QFontMetrics(face).elidedText(toQt(lettered(*c, at)), Qt::ElideMiddle, line.width()));
+    const QRect name = line.adjusted(kKey + kHeadSide, 0, 0, 0);
+    painter->drawText(name, Qt::AlignRight | Qt::AlignVCenter,
+                      QFontMetrics(face).elidedText(toQt(lettered(*c, at)), Qt::ElideMiddle, name.width()));
     line.translate(0, line.height());
     painter->setFont(font());
     painter->setPen(c->columns[at].leftOut.empty() ? colors_.dim : colors_.deadline);

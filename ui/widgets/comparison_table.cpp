@@ -16,6 +16,7 @@ namespace {
 
 constexpr int kNarrowestColumn = 26; ///< characters of a column
 constexpr int kWidestColumn = 48;
+constexpr int kScrollBar = 14;
 
 } // namespace
 
@@ -70,14 +71,24 @@ void ComparisonTable::fit()
     for (int row = 0; row < model_->rowCount(); ++row)
         setRowHeight(row, ComparisonDelegate::rowHeight(fontMetrics(), model_->lines(row)));
     // Equal widths: what the widest needs, more where there is room.
-    int needed = fontMetrics().averageCharWidth() * kNarrowestColumn;
-    for (int column = 0; column < columns; ++column)
-        needed = std::max(needed, sizeHintForColumn(column));
-    const int room = (width() - verticalHeader()->sizeHint().width() - 14) / columns;
+    const int room = (width() - verticalHeader()->sizeHint().width() - kScrollBar) / columns;
+    const int needed = neededWidth();
     const int widest = fontMetrics().averageCharWidth() * kWidestColumn;
-    const int least = std::min(needed, widest);
     for (int column = 0; column < columns; ++column)
-        setColumnWidth(column, std::clamp(room, least, std::max(least, widest)));
+        setColumnWidth(column, std::clamp(room, needed, std::max(needed, widest)));
+}
+
+int ComparisonTable::neededWidth() const
+{
+    int needed = fontMetrics().averageCharWidth() * kNarrowestColumn;
+    for (int column = 0; column < model_->columnCount(); ++column)
+        needed = std::max(needed, sizeHintForColumn(column));
+    return std::min(needed, fontMetrics().averageCharWidth() * kWidestColumn);
+}
+
+int ComparisonTable::wholeWidth() const
+{
+    return verticalHeader()->sizeHint().width() + kScrollBar + model_->columnCount() * neededWidth();
 }
 
 void ComparisonTable::sectionMoved(int logical, int from, int to)

@@ -22,6 +22,8 @@ public:
     void setColors(const Colors& colors);
     /// Of the current cell; −1: none.
     int currentColumn() const;
+    /// Width in which all columns are seen whole.
+    int wholeWidth() const;
     /// Column widths and row heights for what is shown now.
     void fit();
 
@@ -40,6 +42,7 @@ protected:
     void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
 
 private:
+    int neededWidth() const;
     void sectionMoved(int logical, int from, int to);
 
     ComparisonModel* model_;

@@ -7,9 +7,13 @@
 #include <QClipboard>
 #include <QDragEnterEvent>
 #include <QDropEvent>
+#include <QFile>
+#include <QFileDialog>
+#include <QImage>
 #include <QMenu>
 #include <QMimeData>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QTest>
 #include <QTreeView>
 #include <QUrl>
@@ -18,9 +22,11 @@
 
 #include "core/run/run_folder.h"
 #include "made_comparison.h"
+#include "ui/charts/column_style.h"
 #include "ui/export_menu.h"
 #include "ui/models/comparison_model.h"
 #include "ui/pages/compare_page.h"
+#include "ui/pages/comparison_charts_panel.h"
 #include "ui/pages/comparison_figures.h"
 #include "ui/pages/runs_page.h"
 #include "ui/widgets/banner.h"
@@ -228,6 +234,77 @@ TEST_F(ComparePageTest, ExportsHoldTheVerdictsEvenBeforeTheTableHasThem)
     EXPECT_THAT(comparisonReport(c, ComparisonFormat::Csv), HasSubstr("delay_p99_us"));
     EXPECT_TRUE(nlohmann::json::accept(comparisonReport(c, ComparisonFormat::Json)));
     EXPECT_EQ(comparisonSuffix(ComparisonFormat::Markdown), QStringLiteral(".md"));
+}
+
+TEST_F(ComparePageTest, ChartsFollowTheComparison)
+{
+    QSignalSpy prepared(page().charts(), &ComparisonChartsPanel::prepared);
+    show({{run("a.xrun", onKernel("6.1"))}, {run("b.xrun", onKernel("6.12", 40))}});
+    until([&] { return prepared.count() > 0; });
+    const auto colors = [this] {
+        const QImage picture = page().charts()->chart()->grab().toImage();
+        int found = 0;
+        for (const std::size_t column : {0u, 1u}) {
+            const QRgb wanted = columnStyle(column, darkColors()).color.rgb();
+            bool there = false;
+            for (int y = 0; y < picture.height() && !there; ++y) {
+                for (int x = 0; x < picture.width() && !there; ++x)
+                    there = picture.pixel(x, y) == wanted;
+            }
+            found += there ? 1 : 0;
+        }
+        return found;
+    };
+    EXPECT_EQ(colors(), 2) << "a curve of each column";
+    page().charts()->kinds()->setCurrent(static_cast<int>(ComparisonKind::Percentiles));
+    EXPECT_EQ(page().comparisonPicture().kind, ComparisonKind::Percentiles);
+    page().session().clear();
+    page().compare({{run("c.xrun", onKernel("6.6"))}});
+    until([&] { return prepared.count() > 1; });
+    EXPECT_EQ(colors(), 1);
+}
+
+TEST_F(ComparePageTest, ALowWindowShowsTheFiguresFirst)
+{
+    window().resize(1024, 640);
+    std::vector<ColumnFiles> columns;
+    for (int i = 1; i <= 4; ++i)
+        columns.push_back({run("r" + std::to_string(i) + ".xrun", onKernel("6." + std::to_string(i)))});
+    show(columns);
+    EXPECT_TRUE(page().figures()->isVisible());
+    EXPECT_FALSE(page().charts()->isVisible());
+    page().parts()->setCurrent(2);
+    EXPECT_FALSE(page().figures()->isVisible());
+    EXPECT_TRUE(page().charts()->isVisible());
+    window().resize(1280, 900);
+    EXPECT_FALSE(page().figures()->isVisible()) << "what was chosen stays";
+}
+
+TEST_F(ComparePageTest, TheChartAndThePageAreExported)
+{
+    show({{run("a.xrun", onKernel("6.1"))}, {run("b.xrun", onKernel("6.12", 40))}});
+    auto* menu = window().findChild<ExportMenu*>();
+    const auto exported = [&](const char* text, const QString& name) {
+        for (QAction* action : menu->actions()) {
+            if (action->isVisible() && action->text().remove(QLatin1Char('&')).startsWith(QLatin1String(text)))
+                action->trigger();
+        }
+        auto* dialog = window().findChild<QFileDialog*>();
+        ASSERT_NE(dialog, nullptr) << text;
+        dialog->selectFile(fromPath(folder()) + QLatin1Char('/') + name);
+        QMetaObject::invokeMethod(dialog, "accept");
+        QApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+        until([&] { return std::filesystem::exists(folder() / name.toStdString()); });
+    };
+    exported("Picture of the chart", QStringLiteral("chart.png"));
+    EXPECT_EQ(QImage(fromPath(folder() / "chart.png")).size(), QSize(1000, 560));
+    exported("Vector", QStringLiteral("chart.svg"));
+    exported("HTML", QStringLiteral("page.html"));
+    QFile page(fromPath(folder() / "page.html"));
+    ASSERT_TRUE(page.open(QIODevice::ReadOnly));
+    const QByteArray html = page.readAll();
+    EXPECT_TRUE(html.contains("data:image/svg+xml"));
+    EXPECT_TRUE(html.contains("cannot tell: 5 more runs of each"));
 }
 
 TEST_F(ComparePageTest, TheMenuOfAColumnSaysWhatCanBeDone)
