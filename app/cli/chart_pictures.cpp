@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/chart_pictures.h"
 
+#include <array>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <fmt/format.h>
@@ -56,6 +58,18 @@ std::optional<std::string> contentOf(const fs::path& file)
         return std::nullopt;
     return std::string(std::istreambuf_iterator<char>(in), {});
 }
+
+/// A chart of `render --chart all`, and what it is to those who cannot see it.
+struct ComparisonPicture {
+    const char* name;
+    const char* description;
+};
+constexpr std::array<ComparisonPicture, 5> kComparisonPictures{
+    {{"tail", "Of a million cycles of each column, how many were later than x"},
+     {"histogram", "Share of the cycles of each column by their delay"},
+     {"percentiles", "Delay of each column by percentile"},
+     {"timeline", "Longest delay of each column in each second"},
+     {"suite", "Longest delay of each column in each test of the stress suite"}}};
 
 /// What is drawn in one call, and where the pictures are.
 struct Set {
@@ -126,34 +140,97 @@ std::vector<Set> setsOf(const RunData& run)
     return sets;
 }
 
-RunPageCharts without(std::string why)
+constexpr const char* kHowToGetThem =
+    "For charts as pictures install the package xrunscope, which draws them, and make this page again.";
+
+std::string inText(std::string_view why)
 {
-    RunPageCharts charts;
-    charts.without = std::move(why) + " The charts below are in text.";
-    return charts;
+    return fmt::format("{} The charts below are in text.", why);
+}
+
+std::string couldNot(const fs::path& program)
+{
+    return inText(fmt::format("{} could not draw the charts.", program.filename().string()));
+}
+
+fs::path drawingProgram()
+{
+    return ownProgram("xrunscope", "app/gui");
+}
+
+/// The files as the program takes them; empty when one has no absolute path.
+std::vector<std::string> argumentsOf(const std::vector<std::vector<fs::path>>& columns)
+{
+    std::vector<std::string> arguments;
+    for (const std::vector<fs::path>& column : columns) {
+        if (!arguments.empty())
+            arguments.emplace_back("vs");
+        for (const fs::path& file : column) {
+            std::error_code error;
+            arguments.push_back(fs::absolute(file, error).string());
+            if (error)
+                return {};
+        }
+    }
+    return arguments;
 }
 
 } // namespace
 
 RunPageCharts drawCharts(const RunFile& run)
 {
-    const fs::path program = ownProgram("xrunscope", "app/gui");
-    if (program.empty())
-        return without("For charts as pictures install the package xrunscope, which draws them, and make this page "
-                       "again.");
+    RunPageCharts charts;
+    const fs::path program = drawingProgram();
+    if (program.empty()) {
+        charts.without = inText(kHowToGetThem);
+        return charts;
+    }
     const Drawing drawing(run, program);
     const RunData& data = run.data();
     bool drawn = drawing.ready();
     for (const Set& set : setsOf(data))
         drawn = drawn && drawing.draw(set);
-    RunPageCharts charts;
     charts.ofRun = picturesOf(drawing, "whole run", std::nullopt);
     for (std::size_t i = 0; i < data.phases.size(); ++i) {
         charts.ofPhases.push_back(picturesOf(drawing, data.phases[i].name, i));
         drawn = drawn && (!charts.ofPhases.back().empty() || data.phases[i].length() <= Nanos{0});
     }
-    if (!drawn || charts.ofRun.empty())
-        return without(fmt::format("{} could not draw the charts.", program.filename().string()));
+    if (drawn && !charts.ofRun.empty())
+        return charts;
+    RunPageCharts none;
+    none.without = couldNot(program);
+    return none;
+}
+
+ComparisonPageCharts drawCharts(const std::vector<std::vector<fs::path>>& columns, bool withMarked)
+{
+    ComparisonPageCharts charts;
+    const fs::path program = drawingProgram();
+    if (program.empty()) {
+        charts.without = inText(kHowToGetThem);
+        return charts;
+    }
+    const ScratchFolder folder;
+    const std::vector<std::string> files = argumentsOf(columns);
+    bool drawn = folder.made() && !files.empty();
+    for (const std::string look : {"light", "dark"}) {
+        std::vector<std::string> command{program.string(), "render"};
+        command.insert(command.end(), files.begin(), files.end());
+        command.insert(command.end(), {"--chart", "all", "-o", (folder / (look + ".svg")).string()});
+        if (look == "dark")
+            command.emplace_back("--dark");
+        if (withMarked)
+            command.emplace_back("--with-marked");
+        drawn = drawn && outputOf(command, kPatience).has_value();
+    }
+    for (const ComparisonPicture& chart : kComparisonPictures) {
+        auto light = contentOf(folder / fmt::format("light-{}.svg", chart.name));
+        auto dark = contentOf(folder / fmt::format("dark-{}.svg", chart.name));
+        if (drawn && light && dark)
+            charts.pictures.push_back({std::move(*light), std::move(*dark), chart.description, ""});
+    }
+    if (charts.pictures.empty())
+        charts.without = couldNot(program);
     return charts;
 }
 

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "app/cli/chart_pictures.h"
 #include "app/cli/find_run.h"
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
@@ -49,12 +50,14 @@ Expected<void> check(const CompareOptions& o)
     return {};
 }
 
-Expected<std::vector<std::vector<fs::path>>> stretches(const std::vector<std::string>& files)
+using Columns = std::vector<std::vector<fs::path>>;
+
+Expected<Columns> stretches(const std::vector<std::string>& files)
 {
     const auto asked = columnsAsked(files);
     if (!asked)
         return tl::unexpected(asked.error());
-    std::vector<std::vector<fs::path>> columns;
+    Columns columns;
     for (const std::vector<std::string>& column : *asked) {
         columns.emplace_back();
         for (const std::string& file : column)
@@ -63,14 +66,14 @@ Expected<std::vector<std::vector<fs::path>>> stretches(const std::vector<std::st
     return columns;
 }
 
-std::string textOf(const CompareOptions& o, const Comparison& c)
+std::string textOf(const CompareOptions& o, const Comparison& c, const Columns& files)
 {
     if (o.format == "mail")
         return comparisonMail(c);
     if (o.format == "json")
         return comparisonJson(c).dump(2) + "\n";
     if (o.format == "html")
-        return comparisonHtml(c);
+        return comparisonHtml(c, drawCharts(files, o.withMarked));
     if (o.format == "csv")
         return comparisonCsv(c);
     if (o.format == "markdown")
@@ -89,17 +92,12 @@ Expected<Comparison> judged(std::vector<std::vector<ComparedRun>> groups, std::s
     return comparison;
 }
 
-Expected<Comparison> compared(const CompareOptions& o)
+Expected<Comparison> compared(const CompareOptions& o, const Columns& files)
 {
-    if (auto ok = check(o); !ok)
-        return tl::unexpected(ok.error());
     if (o.baseline && *o.baseline < 1)
         return fail(ErrorKind::Usage, "--baseline counts the columns from 1", "Give 1 for the first");
     const std::size_t baseline = static_cast<std::size_t>(o.baseline.value_or(1)) - 1;
-    const auto files = stretches(o.files);
-    if (!files)
-        return tl::unexpected(files.error());
-    auto groups = loadColumns(*files);
+    auto groups = loadColumns(files);
     if (!groups)
         return tl::unexpected(groups.error());
     if (groups->size() == 1)
@@ -122,13 +120,18 @@ void declare(CLI::App& command, CompareOptions& o)
 
 ExitStatus compareCommand(const CompareOptions& options)
 {
-    const auto comparison = compared(options);
+    if (auto ok = check(options); !ok)
+        return printError(ok.error());
+    const auto files = stretches(options.files);
+    if (!files)
+        return printError(files.error());
+    const auto comparison = compared(options, *files);
     if (!comparison)
         return printError(comparison.error());
     auto output = Output::open(options.output);
     if (!output)
         return printError(output.error());
-    output->stream() << textOf(options, *comparison);
+    output->stream() << textOf(options, *comparison, *files);
     if (auto finished = output->finish(); !finished)
         return printError(finished.error());
     return kDone;

@@ -256,7 +256,8 @@ cycles, or saw the CPU's frequency change, are left out and named.
   --format text         tables of 72 columns [default]
   --format mail         the same with histograms and machines, to post
   --format markdown     tables for web pages
-  --format html         a page that is one file
+  --format html         a page that is one file, with charts if xrunscope is
+                        installed; "xrunscope render --chart" draws them alone
   --format csv          one row a column and figure
   --format json         everything, for programs
   --layout verdict      the table and the verdicts [default]

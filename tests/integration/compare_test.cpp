@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <sstream>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <sys/stat.h>
 
 #include "cli_process.h"
+#include "core/base/programs.h"
 #include "core/report/report_text.h"
 
 namespace xrunscope::test {
@@ -172,6 +176,30 @@ TEST(Ab, WrongUsage)
     const CliResult unknown = cli(folder, {"ab", "--a", "--nonsense", "--b", ""});
     EXPECT_EQ(unknown.status, 2);
     EXPECT_THAT(unknown.err, HasSubstr("--a: "));
+}
+
+TEST_F(Compare, PageHasPicturesOrSaysHowToGetThem)
+{
+    const CliResult result = compare({file("a"), file("b"), "--format", "html", "-o", file("page")});
+    ASSERT_EQ(result.status, 0) << result.err;
+    std::ifstream in(file("page"), std::ios::binary);
+    const std::string page{std::istreambuf_iterator<char>(in), {}};
+    const bool pictures = page.find("<img ") != std::string::npos;
+    const bool told = page.find("The charts below are in text.") != std::string::npos;
+    EXPECT_NE(pictures, told);
+    EXPECT_EQ(page.find("src=\"http"), std::string::npos);
+}
+
+TEST_F(Compare, PageIsValidHtml)
+{
+    if (programInPath("tidy").empty())
+        GTEST_SKIP() << "tidy is not installed";
+    const CliResult result = compare({file("a"), file("b"), "--format", "html", "-o", file("valid")});
+    ASSERT_EQ(result.status, 0) << result.err;
+    const std::string check = fmt::format("tidy -quiet -errors -utf8 '{}' >'{}' 2>&1", file("valid"), file("tidy"));
+    const int status = std::system(check.c_str()); // 1: warnings, 2: errors
+    std::ifstream in(file("tidy"));
+    EXPECT_EQ(status, 0) << std::string(std::istreambuf_iterator<char>(in), {});
 }
 
 } // namespace

@@ -57,9 +57,23 @@ HtmlTable verdictTable(const Comparison& c, std::size_t column)
     return table;
 }
 
+void addCharts(HtmlPage& page, const Comparison& c, const ComparisonPageCharts& charts)
+{
+    const std::string bars = charts.pictures.empty() ? comparisonHistograms(c) : "";
+    if (charts.pictures.empty() && bars.empty())
+        return;
+    page.section("Charts");
+    if (!charts.without.empty())
+        page.remark(charts.without);
+    for (const HtmlPicture& picture : charts.pictures)
+        page.picture(picture);
+    if (!bars.empty())
+        page.columns(bars);
+}
+
 } // namespace
 
-std::string comparisonHtml(const Comparison& c, const std::vector<HtmlPicture>& pictures)
+std::string comparisonHtml(const Comparison& c, const ComparisonPageCharts& charts)
 {
     std::vector<std::string> names;
     for (const ComparedColumn& column : c.columns)
@@ -98,10 +112,7 @@ std::string comparisonHtml(const Comparison& c, const std::vector<HtmlPicture>& 
     }
     page.section("Figures");
     page.table(figureTable(c));
-    if (!pictures.empty())
-        page.section("Charts");
-    for (const HtmlPicture& picture : pictures)
-        page.picture(picture);
+    addCharts(page, c, charts);
     return page.finish();
 }
 

@@ -36,8 +36,9 @@ std::string edge(std::int64_t ns)
     return report_text::cell(static_cast<double>(ns) / 1e3);
 }
 
-/// The delays of all columns in common bins, a count and a bar each.
-std::string histograms(const Comparison& c)
+} // namespace
+
+std::string comparisonHistograms(const Comparison& c)
 {
     Distribution all;
     for (const ComparedColumn& column : c.columns) {
@@ -68,12 +69,10 @@ std::string histograms(const Comparison& c)
     return out + (barColumns > 0 ? "Periods by their delay. Bars are logarithmic.\n" : "Periods by their delay.\n");
 }
 
-} // namespace
-
 std::string comparisonMail(const Comparison& c)
 {
     std::string out = comparisonText(c);
-    if (const std::string bars = histograms(c); !bars.empty())
+    if (const std::string bars = comparisonHistograms(c); !bars.empty())
         out += "\n" + bars;
     std::vector<std::string> shown;
     for (std::size_t i = 0; i < c.columns.size(); ++i) {

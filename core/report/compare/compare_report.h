@@ -43,7 +43,16 @@ std::string comparisonCsv(const Comparison& c);
 /// Tables in GitHub's Markdown.
 std::string comparisonMarkdown(const Comparison& c);
 
-/// One self-contained page, with the pictures that a front end draws.
-std::string comparisonHtml(const Comparison& c, const std::vector<HtmlPicture>& pictures = {});
+/// The delays of all columns in common bins, a count and a bar each; at most 72 columns. Empty without a delay.
+std::string comparisonHistograms(const Comparison& c);
+
+/// The charts of a page, which a front end draws.
+struct ComparisonPageCharts {
+    std::vector<HtmlPicture> pictures;
+    std::string without; ///< how to get them; without pictures the page has the histograms in text
+};
+
+/// One self-contained page.
+std::string comparisonHtml(const Comparison& c, const ComparisonPageCharts& charts = {});
 
 } // namespace xrunscope

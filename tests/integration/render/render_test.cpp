@@ -175,6 +175,22 @@ TEST_F(Render, ChartAllDrawsThoseThatThereAre)
     EXPECT_FALSE(QFile::exists(path(QStringLiteral("all-suite.svg")))); // the run had none
 }
 
+TEST_F(Render, APageOfAComparisonHasItsChartsFromHere)
+{
+    const QString run = path(QStringLiteral("lt.xrun"));
+    const QString file = path(QStringLiteral("compared.html"));
+    const Result result = start(QStringLiteral(XRUNSCOPE_CLI),
+                                {QStringLiteral("compare"), run, QStringLiteral("vs"), run, QStringLiteral("--format"),
+                                 QStringLiteral("html"), QStringLiteral("-o"), file});
+    ASSERT_EQ(result.status, 0) << result.err;
+    QFile page(file);
+    ASSERT_TRUE(page.open(QIODevice::ReadOnly));
+    const QByteArray text = page.readAll();
+    // Tail, histogram, percentiles and timeline, each light and dark; there was no suite.
+    EXPECT_EQ(text.count("data:image/svg+xml;base64,"), 8);
+    EXPECT_FALSE(text.contains("are in text"));
+}
+
 TEST_F(Render, WrongChartsAreRefused)
 {
     const QString file = path(QStringLiteral("no.png"));

@@ -234,5 +234,18 @@ TEST(ComparisonHtml, IsOnePageAndEscapes)
     EXPECT_THAT(page, HasSubstr("cannot tell: 5 more runs of each"));
 }
 
+TEST(ComparisonHtml, HasPicturesOrTheHistogramsInText)
+{
+    const Comparison c =
+        comparison({column({compared(tenSeconds("a", 40), "x")}), column({compared(tenSeconds("b", 20), "y")})});
+    const std::string text = comparisonHtml(c, {{}, "Install more & come back."});
+    EXPECT_THAT(text, HasSubstr("Install more &amp; come back."));
+    EXPECT_THAT(text, HasSubstr("Periods by their delay. Bars are logarithmic."));
+    EXPECT_THAT(text, Not(HasSubstr("<img ")));
+    const std::string drawn = comparisonHtml(c, {{{"<svg/>", "<svg />", "a \"tail\"", ""}}, ""});
+    EXPECT_THAT(drawn, HasSubstr("alt=\"a &quot;tail&quot;\" src=\"data:image/svg+xml;base64,PHN2Zy8+\"")); // <svg/>
+    EXPECT_THAT(drawn, Not(HasSubstr("Periods by their delay")));
+}
+
 } // namespace
 } // namespace xrunscope
