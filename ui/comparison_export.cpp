@@ -47,7 +47,7 @@ std::string comparisonReport(const Comparison& comparison, ComparisonFormat form
     case ComparisonFormat::Mail:
         return comparisonMail(comparison);
     case ComparisonFormat::Html:
-        return comparisonHtml(comparison, pictures);
+        return comparisonHtml(comparison, {pictures, {}});
     case ComparisonFormat::Json:
         return comparisonJson(comparison).dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
     case ComparisonFormat::Csv:
