@@ -13,12 +13,12 @@ namespace {
 constexpr std::size_t kStyles = 8;
 constexpr double kMarkHalf = 4.5;
 
-/// After the eight colours of M. Okabe and K. Ito, "Color Universal Design" (2008), without their vermilion, which is
-/// near to red; darker or lighter for the ground, and neighbours far apart in lightness.
-constexpr std::array<QRgb, kStyles> kOnLight{0x0072b2, 0xc98500, 0x00664b, 0xb565a0,
-                                             0x3fa2dd, 0x5a3d1a, 0x7d858f, 0x1c2027};
-constexpr std::array<QRgb, kStyles> kOnDark{0x56b4e9, 0xf3c95f, 0x1fa07b, 0xe3a9d1,
-                                            0x8f9dff, 0xb58a5c, 0x8d95a1, 0xf2f4f7};
+/// Any two, and each of them and the red of XRUNs, are at least 18 apart in CIELAB for everybody: also as protanopes,
+/// deuteranopes and tritanopes see them (G. Machado, M. Oliveira, L. Fernandes 2009, severity 1).
+constexpr std::array<QRgb, kStyles> kOnLight{0x0147d4, 0xc98c00, 0x17625a, 0xe66ead,
+                                             0x2f9ae9, 0x371d00, 0x635397, 0x1c2027};
+constexpr std::array<QRgb, kStyles> kOnDark{0x82b9ff, 0xffea2d, 0x2c8a89, 0xc4b4d0,
+                                            0x8784ff, 0x92bb8d, 0x896bb1, 0xf2f4f7};
 
 } // namespace
 

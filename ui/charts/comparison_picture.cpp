@@ -163,14 +163,14 @@ void paintComparisonPicture(QPainter& painter, const QSizeF& size, const Compari
     paintTable(painter, charts, table, colors);
 }
 
-/// Those that mean something, and red with its edges: else those of small texts would go to the nearest.
+/// Those that mean something, red and the deadline with their edges: else those of small texts would go to the nearest.
 QList<QRgb> coloursOf(const ComparisonCharts& charts, const Colors& colors)
 {
-    QList<QRgb> kept{colors.text.rgb(), colors.dim.rgb(), colors.deadline.rgb()};
+    QList<QRgb> kept{colors.text.rgb(), colors.dim.rgb()};
     for (std::size_t i = 0; i < charts.columns.size(); ++i)
         kept << columnStyle(i, colors).color.rgb();
     for (const double share : {0.15, 0.3, 0.45, 0.6, 0.75, 0.9, 1.0})
-        kept << mixed(colors.panel, colors.xrun, share).rgb();
+        kept << mixed(colors.panel, colors.xrun, share).rgb() << mixed(colors.panel, colors.deadline, share).rgb();
     return kept;
 }
 

@@ -33,7 +33,7 @@ QString percentText(double percent)
 {
     if (percent > 0 && percent < 0.0001)
         return QString::number(percent, 'g', 1);
-    return QString::number(percent, 'g', percent < 1 ? 2 : 4);
+    return QString::number(percent, 'g', percent < 1 ? 2 : 3);
 }
 
 /// Share bins that are drawn as one: finer ones of many columns would be a tangle.
@@ -193,9 +193,8 @@ void CurveDrawing::fitScales()
         axes_.left = placeTicks(logTicks(lowUs, highUs, up), y_, micros);
         return;
     }
-    x_ = Scale(Scale::Kind::Log, lowUs, highUs, plot_.left(), plot_.right());
+    labelBelow(lowUs, highUs);
     axes_.bottom = placeTicks(logTicks(lowUs, highUs, across), x_, micros);
-    labelBelow();
     const double top = kind_ == ComparisonKind::Tail
                            ? kMillion
                            : std::min(100.0, std::pow(10.0, std::ceil(std::log10(mostShare * 1.1))));
@@ -235,17 +234,33 @@ double CurveDrawing::endOf(const Curve& curve) const
     return kind_ == ComparisonKind::Tail ? column.tail.back().x : drawnShares(column).back().x * shareWidth();
 }
 
-void CurveDrawing::labelBelow()
+void CurveDrawing::labelBelow(double lowUs, double highUs)
 {
+    constexpr int kRowsWorthWidth = 2;
     const QFontMetricsF metrics(font_);
-    std::vector<LineLabel> labels;
-    labels.reserve(curves_.size());
+    double widest = 0;
     for (const Curve& curve : curves_)
-        labels.push_back({x_.map(endOf(curve)), metrics.horizontalAdvance(curve.text), true});
-    const std::vector<LabelPlace> places = placeBelow(labels, plot_.left(), area_.right(), 8);
-    int rows = 0;
-    for (const LabelPlace& place : places)
-        rows = std::max(rows, place.row + 1);
+        widest = std::max(widest, metrics.horizontalAdvance(curve.text));
+    std::vector<LineLabel> labels(curves_.size());
+    std::vector<LabelPlace> places;
+    const auto layOut = [&](double right) {
+        x_ = Scale(Scale::Kind::Log, lowUs, highUs, plot_.left(), right);
+        for (std::size_t i = 0; i < curves_.size(); ++i)
+            labels[i] = {x_.map(endOf(curves_[i])), metrics.horizontalAdvance(curves_[i].text), true};
+        places = placeBelow(labels, plot_.left(), area_.right(), 8);
+        int rows = 0;
+        for (const LabelPlace& place : places)
+            rows = std::max(rows, place.row + 1);
+        return rows;
+    };
+    // Room on the right of the plot can save rows below it.
+    const double narrow = std::max(plot_.left() + 8, std::floor(area_.right() - widest - 8));
+    const int rowsNarrow = narrow < plot_.right() ? layOut(narrow) : static_cast<int>(curves_.size());
+    int rows = layOut(plot_.right());
+    if (rows >= rowsNarrow + kRowsWorthWidth) {
+        rows = layOut(narrow);
+        plot_.setRight(narrow);
+    }
     const double row = std::ceil(metrics.height());
     plot_.setBottom(std::max(plot_.top() + 8, plot_.bottom() - kRowsAbove - rows * row));
     for (std::size_t i = 0; i < curves_.size(); ++i) {
@@ -340,15 +355,17 @@ void CurveDrawing::paintSpare(QPainter& painter, const Colors& colors) const
 
 void CurveDrawing::paintNotes(QPainter& painter, const Colors& colors) const
 {
+    // Where curves do not come: below them those of percentiles, above them the others, under the spare time's name.
     const QFontMetricsF metrics(font_);
-    const double below = kind_ == ComparisonKind::Percentiles ? 1 : 2; // the spare time's name stands in the first line
-    double y = plot_.top() + metrics.ascent() + 4 + (below - 1) * metrics.lineSpacing();
+    const double height = metrics.lineSpacing();
+    double y = plot_.top() + metrics.ascent() + 4 + height;
+    if (kind_ == ComparisonKind::Percentiles)
+        y = plot_.bottom() - metrics.descent() - 4 - static_cast<double>(notes_.size() - 1) * height;
     for (const QString& note : notes_) {
         const QString shown = metrics.elidedText(note, Qt::ElideRight, plot_.width() * 0.6);
-        const double width = metrics.horizontalAdvance(shown);
-        paintHaloText(painter, {kind_ == ComparisonKind::Percentiles ? plot_.left() + 6 : plot_.right() - width - 6, y},
-                      shown, font_, colors.dim, colors.panel);
-        y += metrics.lineSpacing();
+        paintHaloText(painter, {plot_.right() - metrics.horizontalAdvance(shown) - 6, y}, shown, font_, colors.dim,
+                      colors.panel);
+        y += height;
     }
 }
 

@@ -31,7 +31,7 @@ private:
 
     void fitScales();
     void layOutCurves();
-    void labelBelow();
+    void labelBelow(double lowUs, double highUs);
     std::vector<CurvePoint> drawnShares(const ColumnChart& column) const;
     double shareWidth() const;
     double endOf(const Curve& curve) const;

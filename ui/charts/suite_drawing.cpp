@@ -21,6 +21,8 @@ constexpr double kWidestBar = 64;
 constexpr double kGroupShare = 0.82; ///< of the width of a test that its bars may take
 constexpr double kLeastPercent = 1e-4;
 constexpr double kBetweenRows = 8;
+constexpr double kSwatch = 11;
+constexpr double kKeyGap = 22;
 
 QString tr(const char* text)
 {
@@ -41,7 +43,7 @@ SuiteDrawing::SuiteDrawing(const ComparisonCharts& charts, const QRectF& area, c
     const double line = std::ceil(metrics.height());
     PlotMargins margins = plotMargins(font_);
     margins.right = 8;
-    keysBottom_ = area_.top() + line + 6;
+    layOutKeys();
     const double half = std::floor((area_.bottom() - keysBottom_ - kBetweenRows) / 2);
     const QString quantity = toQt(charts_.suiteQuantity);
     for (std::size_t i = 0; i < rows_.size(); ++i) {
@@ -112,25 +114,48 @@ QRectF SuiteDrawing::barRect(const Row& row, std::size_t test, std::size_t colum
     return {QPointF(left, std::round(top)), QPointF(left + width - gap, row.plot.bottom())};
 }
 
-void SuiteDrawing::paintKeys(QPainter& painter, const Colors& colors) const
+void SuiteDrawing::layOutKeys()
 {
     const QFontMetricsF metrics(font_);
-    constexpr double kSwatch = 11;
-    const auto count = static_cast<double>(charts_.columns.size());
-    const double room = std::max(20.0, (area_.width() - count * (kSwatch + 22)) / std::max(count, 1.0));
-    double x = area_.left();
-    for (std::size_t i = 0; i < charts_.columns.size(); ++i) {
-        const ColumnChart& column = charts_.columns[i];
-        painter.fillRect(QRectF(x, area_.top() + (metrics.height() - kSwatch) / 2, kSwatch, kSwatch),
-                         columnStyle(i, colors).color);
+    const double own = kSwatch + kKeyGap;
+    double width = 0;
+    for (const ColumnChart& column : charts_.columns) {
         QString text = toQt(column.letter);
         if (column.name != column.letter)
             text += QStringLiteral("  ") + toQt(column.name);
-        text = metrics.elidedText(text, Qt::ElideMiddle, room);
+        width += own + metrics.horizontalAdvance(text);
+        keys_.push_back({{}, text});
+    }
+    // In two lines where one does not hold many names.
+    const std::size_t count = std::max<std::size_t>(keys_.size(), 1);
+    const bool two = width > area_.width() && count > 2;
+    const std::size_t inLine = two ? (count + 1) / 2 : count;
+    const double room = area_.width() / static_cast<double>(inLine);
+    double x = area_.left();
+    double y = area_.top();
+    for (std::size_t i = 0; i < keys_.size(); ++i) {
+        if (i == inLine) {
+            x = area_.left();
+            y += std::ceil(metrics.height());
+        }
+        keys_[i].text =
+            metrics.elidedText(keys_[i].text, Qt::ElideMiddle, width > area_.width() ? room - own : area_.width());
+        keys_[i].at = {x, y};
+        x += width > area_.width() ? room : own + metrics.horizontalAdvance(keys_[i].text);
+    }
+    keysBottom_ = y + std::ceil(metrics.height()) + 6;
+}
+
+void SuiteDrawing::paintKeys(QPainter& painter, const Colors& colors) const
+{
+    const QFontMetricsF metrics(font_);
+    for (std::size_t i = 0; i < keys_.size(); ++i) {
+        const QPointF at = keys_[i].at;
+        painter.fillRect(QRectF(at.x(), at.y() + (metrics.height() - kSwatch) / 2, kSwatch, kSwatch),
+                         columnStyle(i, colors).color);
         painter.setPen(colors.text);
         painter.setFont(font_);
-        painter.drawText(QPointF(x + kSwatch + 6, area_.top() + metrics.ascent()), text);
-        x += kSwatch + 22 + metrics.horizontalAdvance(text);
+        painter.drawText(QPointF(at.x() + kSwatch + 6, at.y() + metrics.ascent()), keys_[i].text);
     }
     const bool lost = std::any_of(charts_.suite.begin(), charts_.suite.end(), [](const SuiteBars& test) {
         return std::any_of(test.bars.begin(), test.bars.end(), [](const SuiteBars::Bar& bar) { return bar.xruns > 0; });
@@ -138,7 +163,7 @@ void SuiteDrawing::paintKeys(QPainter& painter, const Colors& colors) const
     if (!lost)
         return;
     const QString word = tr("with XRUNs");
-    x = area_.right() - metrics.horizontalAdvance(word) - 4;
+    const double x = area_.right() - metrics.horizontalAdvance(word) - 4;
     const double baseline = rows_.front().plot.top() - metrics.height() - 4 - metrics.descent();
     painter.setPen(colors.dim);
     painter.drawText(QPointF(x, baseline), word);
@@ -165,7 +190,7 @@ void SuiteDrawing::paintBar(QPainter& painter, const Row& row, std::size_t test,
     const QString full = letter + QStringLiteral(" ") + figure;
     const double room = rect.width() + 6;
     // Figures where the bars leave room for them; letters wherever they do.
-    for (const QString& text : {full, !value || *value <= 0 ? letter + figure.left(1) : letter}) {
+    for (const QString& text : {full, !value || *value <= 0 ? figure.left(1) : letter}) {
         const double width = metrics.horizontalAdvance(text);
         if (width > room)
             continue;

@@ -28,6 +28,13 @@ private:
         bool worst = true;
     };
 
+    /// What a colour stands for.
+    struct Key {
+        QPointF at; ///< upper left
+        QString text;
+    };
+
+    void layOutKeys();
     void fit(Row& row) const;
     std::optional<double> valueOf(const Row& row, const SuiteBars::Bar& bar) const;
     QRectF barRect(const Row& row, std::size_t test, std::size_t column) const;
@@ -40,6 +47,7 @@ private:
     const ComparisonCharts& charts_;
     QRectF area_;
     QFont font_;
+    std::vector<Key> keys_;
     double keysBottom_ = 0;
     std::vector<Row> rows_;
 };
