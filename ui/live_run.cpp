@@ -44,12 +44,37 @@ LiveRun::~LiveRun() = default;
 
 void LiveRun::start(const RunPlan& plan, int count)
 {
-    if (state_ != State::Idle)
+    start(planSeries(plan, RunFolder().newFile(plan.label), count), false);
+}
+
+void LiveRun::start(std::vector<SeriesRun> runs, bool held)
+{
+    if (state_ != State::Idle || runs.empty())
         return;
     stopWanted_ = false;
-    queue_ = planSeries(plan, RunFolder().newFile(plan.label), count);
+    held_ = held;
+    queue_ = std::move(runs);
     next_ = 0;
     startNext();
+}
+
+void LiveRun::goOn()
+{
+    if (!waiting_)
+        return;
+    if (stopWanted_)
+        return endSeries();
+    waiting_ = false;
+    startNext();
+}
+
+void LiveRun::endSeries()
+{
+    if (!waiting_)
+        return;
+    waiting_ = false;
+    setState(State::Idle);
+    emit seriesFinished();
 }
 
 void LiveRun::startNext()
@@ -230,11 +255,13 @@ void LiveRun::finish()
     const RunEnd end = runner_->wait();
     runner_.reset();
     const bool more = end.reason == EndReason::Completed && !end.fileError && !stopWanted_ && next_ < count();
-    if (!more)
-        setState(State::Idle);
+    waiting_ = more;
+    setState(more ? State::Starting : State::Idle);
     emit runFinished(end, more);
-    if (more)
-        startNext();
+    if (!more)
+        emit seriesFinished();
+    else if (!held_)
+        goOn();
 }
 
 void LiveRun::setState(State state)

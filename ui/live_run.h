@@ -37,6 +37,11 @@ public:
 
     /// Starts `count` runs of the plan in the run folder, one after the other. Only when Idle.
     void start(const RunPlan& plan, int count);
+    /// Starts these runs, one after the other. `held`: after each one that another follows it waits for goOn() or
+    /// endSeries(). Only when Idle.
+    void start(std::vector<SeriesRun> runs, bool held);
+    void goOn();
+    void endSeries();
     /// Ends the run, and the series, early; what was measured is kept.
     void stop();
     void addMarker(const QString& text, MonoTime at);
@@ -67,6 +72,8 @@ signals:
     void markersChanged();
     /// The file is closed. `more`: another run of the series follows.
     void runFinished(const xrunscope::RunEnd& end, bool more);
+    /// No run follows; after runFinished() of the last one. Not when it could not be started.
+    void seriesFinished();
     /// A run could not be started; nothing was left behind.
     void failed(const xrunscope::Error& error);
 
@@ -85,6 +92,8 @@ private:
     std::vector<SeriesRun> queue_;
     int next_ = 0; ///< runs of the queue begun
     bool stopWanted_ = false;
+    bool held_ = false;
+    bool waiting_ = false; ///< between two runs
     std::unique_ptr<Runner> runner_;
     RunInfo info_;
     std::filesystem::path file_;

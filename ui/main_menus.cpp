@@ -10,6 +10,7 @@
 #include "ui/export_menu.h"
 #include "ui/help_dialog.h"
 #include "ui/main_window.h"
+#include "ui/pages/ab_control.h"
 #include "ui/pages/live_page.h"
 #include "ui/top_bar.h"
 
@@ -45,12 +46,17 @@ void MainWindow::buildRunMenu()
         showLive();
         live_->toggleRun();
     });
+    QAction* ab = run->addAction(tr("&A/B comparison…"), QKeySequence(tr("Ctrl+B")), this, [this] {
+        showLive();
+        live_->ab()->ask();
+    });
     QAction* marker = run->addAction(tr("&Marker"), QKeySequence(Qt::Key_M), live_, &LivePage::dropMarker);
     QAction* note = run->addAction(tr("Marker with a &note…"), QKeySequence(Qt::SHIFT | Qt::Key_M), this, [this] {
         showLive();
         live_->dropMarkerWithNote();
     });
-    const auto update = [this, marker, note] {
+    const auto update = [this, ab, marker, note] {
+        ab->setEnabled(!live_->running());
         const bool running = live_->run()->state() == LiveRun::State::Running;
         marker->setEnabled(running);
         note->setEnabled(running);

@@ -11,6 +11,7 @@
 
 #include "ui/ask_runs.h"
 #include "ui/export_menu.h"
+#include "ui/pages/ab_control.h"
 #include "ui/pages/compare_page.h"
 #include "ui/pages/file_page.h"
 #include "ui/pages/live_page.h"
@@ -97,6 +98,10 @@ void MainWindow::connectPages()
         compare_->compare(columns);
     });
     connect(compare_, &ComparePage::openWanted, this, &MainWindow::openFile);
+    connect(live_->ab(), &AbControl::comparisonWanted, this, [this](const AbFiles& files) {
+        showCompare();
+        compare_->compare({files.a, files.b});
+    });
     connect(live_, &LivePage::runningChanged, this, [this] {
         const bool running =
             live_->run()->state() == LiveRun::State::Running || live_->run()->state() == LiveRun::State::Stopping;
@@ -267,6 +272,7 @@ void MainWindow::restore()
     resize(1280, 800);
     restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray());
     live_->restoreSettings();
+    live_->ab()->offerPending();
     runs_->restoreSettings();
     compare_->restoreSettings();
 }

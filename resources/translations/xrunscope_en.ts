@@ -2,6 +2,57 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en_GB" sourcelanguage="en">
 <context>
+    <name>xrunscope::AbControl</name>
+    <message numerus="yes">
+        <source>Side B is %n run(s): %1</source>
+        <translation>
+            <numerusform>Side B is %n run: %1</numerusform>
+            <numerusform>Side B is %n runs: %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The comparison that waits names %n program(s) to start:</source>
+        <translation>
+            <numerusform>The comparison that waits names a program to start:</numerusform>
+            <numerusform>The comparison that waits names %n programs to start:</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Start the other kernel and open Xrunscope there: it offers side B · %n run(s) kept</source>
+        <translation>
+            <numerusform>Start the other kernel and open Xrunscope there: it offers side B · %n run kept</numerusform>
+            <numerusform>Start the other kernel and open Xrunscope there: it offers side B · %n runs kept</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) kept</source>
+        <translation>
+            <numerusform>%n run kept</numerusform>
+            <numerusform>%n runs kept</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>xrunscope::AbDialog</name>
+    <message numerus="yes">
+        <source>&amp;Start %n run(s), about %1</source>
+        <translation>
+            <numerusform>&amp;Start %n run, about %1</numerusform>
+            <numerusform>&amp;Start %n runs, about %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>xrunscope::AbSession</name>
+    <message numerus="yes">
+        <source>%1 · %n more run(s), about %2</source>
+        <translation>
+            <numerusform>%1 · %n more run, about %2</numerusform>
+            <numerusform>%1 · %n more runs, about %2</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>xrunscope::ComparePage</name>
     <message numerus="yes">
         <source>&amp;Split into its %n run(s)</source>

@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 #include <QWindow>
 
+#include "ui/pages/ab_control.h"
 #include "ui/pages/alsa_fields.h"
 #include "ui/pages/end_message.h"
 #include "ui/pages/figures_column.h"
@@ -84,6 +85,7 @@ LivePage::LivePage(const Theme& theme, QWidget* parent)
     averages_->setToolTip(tr("The averaged table of the series"));
     averages_->hide();
     connect(averages_, &QPushButton::clicked, this, &LivePage::showAverages);
+    ab_ = new AbControl(theme, run_, settings_, banner_, this);
     connectRun();
     connect(settings_, &SettingsPanel::planChanged, this, &LivePage::planEdited);
     connect(check_, &StartCheck::changed, this, &LivePage::showCheck);
@@ -126,7 +128,11 @@ void LivePage::connectRun()
     connect(run_, &LiveRun::runStarted, this, &LivePage::runStarted);
     connect(run_, &LiveRun::ticked, this, &LivePage::ticked);
     connect(run_, &LiveRun::markersChanged, this, [this] { view()->setMarkers(run_->markers()); });
-    connect(run_, &LiveRun::runFinished, this, &LivePage::runFinished);
+    connect(run_, &LiveRun::runFinished, this, [this](const RunEnd& end) { end_ = end; });
+    connect(run_, &LiveRun::seriesFinished, this, [this] { opener_.read(run_->file()); });
+    connect(ab_, &AbControl::begun, this, &LivePage::forgetLast);
+    connect(ab_, &AbControl::told, this, [this] { progress_->setText(progressText(*run_)); });
+    connect(button_, &RunButton::abWanted, ab_, &AbControl::ask);
     connect(run_, &LiveRun::failed, this, [this](const Error& error) {
         banner_->showMessage(Banner::Kind::Error, errorText(error), toSentence(error.hint));
         check_->repeat();
@@ -185,14 +191,22 @@ void LivePage::takeServer(const Expected<RunPlan>& plan)
 void LivePage::startRun()
 {
     Expected<RunPlan> plan = settings_->plan();
-    if (!plan || check_->status() != StartCheck::Status::Possible)
+    if (!plan || check_->status() != StartCheck::Status::Possible || ab_->session()->active())
         return;
     const DurationChoice choice = button_->choice();
     plan->phases = phasesOf(*plan);
-    banner_->hide();
-    averages_->hide();
+    forgetLast();
+    ab_->session()->releaseRun();
     saveSettings();
     run_->start(*plan, plan->stress.hasSuite() ? 1 : choice.count);
+}
+
+/// What is said of the last run is over.
+void LivePage::forgetLast()
+{
+    banner_->hide();
+    averages_->hide();
+    ab_->hideButtons();
 }
 
 void LivePage::runStarted()
@@ -204,7 +218,7 @@ void LivePage::runStarted()
     gaugesDrawn_.invalidate();
     charts_->showLive(run_->info(), run_->file(), run_->series());
     figures_->beginLive(run_->info());
-    progress_->setText(progressText(*run_));
+    progress_->setText(progressText(*run_, ab_->session()->progressText()));
     progress_->setTime(0, expectedNs(*run_));
     emit shownRunChanged();
 }
@@ -250,7 +264,7 @@ void LivePage::refresh()
         figures_->showLive(snapshot);
         if (snapshot.engine)
             view()->showSecond(*snapshot.engine);
-        progress_->setText(progressText(*run_));
+        progress_->setText(progressText(*run_, ab_->session()->progressText()));
         progress_->setTime(snapshot.elapsed.count(), expectedNs(*run_));
         pending_.snapshot = false;
     }
@@ -260,30 +274,29 @@ void LivePage::refresh()
     }
 }
 
-void LivePage::runFinished(const RunEnd& end, bool more)
-{
-    end_ = end;
-    if (!more)
-        opener_.read(run_->file());
-}
-
 void LivePage::fileRead(const std::shared_ptr<RunFile>& run)
 {
     const RunData& read = run->data();
     charts_->showRun(run, true);
     figures_->showRun(read);
-    progress_->setText(progressText(*run_));
+    progress_->setText(progressText(*run_, ab_->session()->progressText()));
     progress_->setTime(read.length().count(), expectedNs(*run_));
-    const EndMessage message = endMessage(end_.value_or(RunEnd{}), *run);
+    emit shownRunChanged();
+    if (!ab_->session()->ownsRun())
+        showEnd(*run);
+    emit runShown();
+}
+
+void LivePage::showEnd(const RunFile& run)
+{
+    const EndMessage message = endMessage(end_.value_or(RunEnd{}), run);
     const QString runs = run_->index() > 1
                              ? tr("%n run(s) of the series kept", nullptr, run_->index()) + QStringLiteral(" · ")
                              : QString();
     banner_->showMessage(message.kind, message.text, runs + message.hint);
     averages_->setVisible(run_->index() > 1);
-    if (run_->count() > 1 && run_->index() == run_->count() && read.info.complete)
+    if (run_->count() > 1 && run_->index() == run_->count() && run.data().info.complete)
         showAverages();
-    emit shownRunChanged();
-    emit runShown();
 }
 
 void LivePage::showAverages()

@@ -15,6 +15,7 @@ class QPushButton;
 
 namespace xrunscope {
 
+class AbControl;
 class Banner;
 class FiguresColumn;
 class MarkerField;
@@ -55,6 +56,7 @@ public:
     RunView* view() const;
     FiguresColumn* figures() const { return figures_; }
     Banner* banner() const { return banner_; }
+    AbControl* ab() const { return ab_; }
 
 signals:
     /// A run has ended, its file is closed and shown.
@@ -72,11 +74,12 @@ private:
     void showCheck();
     void takeServer(const Expected<RunPlan>& plan);
     void startRun();
+    void forgetLast();
+    void showEnd(const RunFile& run);
     void showAverages();
     void runStarted();
     void ticked(const LiveRun::News& news);
     void refresh();
-    void runFinished(const RunEnd& end, bool more);
     void fileRead(const std::shared_ptr<RunFile>& run);
     void stateChanged();
     bool onScreen() const;
@@ -88,6 +91,7 @@ private:
     StartPanel* startPanel_;
     RunButton* button_;
     Banner* banner_;
+    AbControl* ab_ = nullptr;
     RunCharts* charts_;
     FiguresColumn* figures_;
     RunProgress* progress_;

@@ -12,6 +12,8 @@ namespace xrunscope {
 
 namespace {
 
+const auto kBetween = QStringLiteral(" · ");
+
 /// Context of the translations.
 struct ProgressText {
     Q_DECLARE_TR_FUNCTIONS(xrunscope::ProgressText)
@@ -23,8 +25,8 @@ QString cyclesText(const LiveSnapshot& snapshot)
     const auto& second = snapshot.engine;
     if (!second || second->clients.empty())
         return cycles;
-    return ProgressText::tr("%1 of %2 clients alive").arg(second->alive()).arg(second->clients.size()) +
-           QStringLiteral(" · ") + cycles;
+    return ProgressText::tr("%1 of %2 clients alive").arg(second->alive()).arg(second->clients.size()) + kBetween +
+           cycles;
 }
 
 /// The phase that goes on or comes next, and what is expected to be left of the suite.
@@ -63,15 +65,17 @@ std::int64_t expectedNs(const LiveRun& run)
     return run.snapshot().elapsed.count() + leftNs(run);
 }
 
-QString progressText(const LiveRun& run)
+QString progressText(const LiveRun& run, const QString& place)
 {
-    const QString cycles = cyclesText(run.snapshot());
-    if (run.info().plan.stress.hasSuite())
-        return QStringLiteral("%1 · %2").arg(suiteText(run), cycles);
-    if (run.count() > 1)
-        return ProgressText::tr("Run %1 of %2 · %3").arg(run.index()).arg(run.count()).arg(cycles);
+    QString text = cyclesText(run.snapshot());
     const DurationChoice one{run.info().plan.duration(), 1};
-    return QStringLiteral("%1 · %2").arg(one.text(), cycles);
+    if (run.info().plan.stress.hasSuite())
+        text = suiteText(run) + kBetween + text;
+    else if (place.isEmpty() && run.count() > 1)
+        text = ProgressText::tr("Run %1 of %2").arg(run.index()).arg(run.count()) + kBetween + text;
+    else if (place.isEmpty())
+        text = one.text() + kBetween + text;
+    return place.isEmpty() ? text : place + kBetween + text;
 }
 
 } // namespace xrunscope

@@ -13,6 +13,7 @@ namespace xrunscope {
 std::int64_t expectedNs(const LiveRun& run);
 
 /// What stands above the bar: which run of a series or test of a suite, how long, clients alive, cycles so far.
-QString progressText(const LiveRun& run);
+/// `place`: that of the run in an A/B comparison, or empty.
+QString progressText(const LiveRun& run, const QString& place = {});
 
 } // namespace xrunscope

@@ -70,6 +70,7 @@ void RunButton::fillMenu()
         add(choice_.text(), choice_);
     menu_->addSeparator();
     menu_->addAction(tr("&Custom…"), this, &RunButton::askLength);
+    menu_->addAction(tr("&A/B comparison…"), this, &RunButton::abWanted);
 }
 
 void RunButton::askLength()

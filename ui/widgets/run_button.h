@@ -32,6 +32,7 @@ public:
 signals:
     void startClicked();
     void stopClicked();
+    void abWanted();
     void choiceChanged();
 
 private:

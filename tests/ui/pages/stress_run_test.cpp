@@ -33,11 +33,7 @@ using testing::Not;
 /// The stress suite chosen in the window, and run with the real loads.
 class StressRunTest : public WindowTest {
 protected:
-    StressRunTest()
-    {
-        qputenv("XRUNSCOPE_CLIENT", XRUNSCOPE_CLIENT_PROGRAM);
-        qputenv("XDG_STATE_HOME", folder().c_str());
-    }
+    StressRunTest() { qputenv("XRUNSCOPE_CLIENT", XRUNSCOPE_CLIENT_PROGRAM); }
 
     /// 1 s quiet, 2 s of /proc, and 40 MB written.
     RunPlan shortSuite()

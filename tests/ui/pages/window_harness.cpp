@@ -15,6 +15,7 @@ WindowTest::WindowTest()
 {
     qputenv("XDG_DATA_HOME", folder_.path().toLocal8Bit());
     qputenv("XDG_CONFIG_HOME", folder_.path().toLocal8Bit());
+    qputenv("XDG_STATE_HOME", folder_.path().toLocal8Bit());
     QCoreApplication::setOrganizationName(QStringLiteral("xrunscope-test"));
     QCoreApplication::setApplicationName(QStringLiteral("xrunscope-test"));
     QSettings().clear();

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/ab_control.h"
+
+#include <QMessageBox>
+#include <QPushButton>
+
+#include "core/compare/plan_difference.h"
+#include "core/report/compare/compare_words.h"
+#include "ui/in_worker.h"
+#include "ui/pages/ab_dialog.h"
+#include "ui/pages/server_words.h"
+#include "ui/pages/settings_panel.h"
+#include "ui/widgets/banner.h"
+#include "ui/words.h"
+
+namespace xrunscope {
+
+namespace {
+
+/// "timer, 48,000 Hz, 64 frames × 2, FIFO 70": the second side in one line.
+QString planLine(const RunPlan& plan)
+{
+    QStringList parts;
+    for (const auto& [label, value] : settingsOf(plan)) {
+        if (value != "none" && value != "no" && value != "as it is" && value != "the kernel's default")
+            parts << (label == "engine" ? toQt(value) : toQt(label) + QLatin1Char(' ') + toQt(value));
+    }
+    return parts.join(QStringLiteral(", "));
+}
+
+QStringList commandsOf(const RunPlan& plan)
+{
+    QStringList commands;
+    for (const std::string& load : plan.stress.loads)
+        commands << toQt(cleanText(load));
+    if (!plan.stress.stressNgArguments.empty())
+        commands << QStringLiteral("stress-ng ") + toQt(cleanText(plan.stress.stressNgArguments));
+    return commands;
+}
+
+int runsOf(const AbFiles& files)
+{
+    return static_cast<int>(files.a.size() + files.b.size());
+}
+
+} // namespace
+
+AbControl::AbControl(const Theme& theme, LiveRun* run, SettingsPanel* settings, Banner* banner, QWidget* page)
+    : QObject(page), theme_(theme), run_(run), settings_(settings), banner_(banner), page_(page),
+      session_(new AbSession(run, this))
+{
+    addButtons();
+    connect(session_, &AbSession::begun, this, &AbControl::begun);
+    connect(session_, &AbSession::ended, this, &AbControl::showEnd);
+    connect(session_, &AbSession::failed, this, [this](const Error& error) {
+        hideButtons();
+        banner_->showMessage(Banner::Kind::Error, errorText(error), startHint(error));
+        if (error.what == alreadyWaiting().what)
+            forget_->show();
+    });
+    connect(this, &AbControl::commandsAnswered, this, [this](bool allowed) {
+        if (allowed && pending_)
+            session_->goOn(*pending_);
+    });
+}
+
+void AbControl::addButtons()
+{
+    compare_ = banner_->addButton(tr("&Comparison"));
+    compare_->setToolTip(tr("Figures and verdicts of both sides on the Compare page"));
+    goOn_ = banner_->addButton(tr("&Go on with side B"));
+    goOn_->setToolTip(tr("Measures the second side now, and compares"));
+    forget_ = banner_->addButton(tr("F&orget it"));
+    forget_->setToolTip(tr("Nothing waits any more; the run files of the first side are kept"));
+    hideButtons();
+    connect(compare_, &QPushButton::clicked, this, [this] { emit comparisonWanted(files_); });
+    connect(goOn_, &QPushButton::clicked, this, &AbControl::goOn);
+    connect(forget_, &QPushButton::clicked, this, &AbControl::forget);
+}
+
+void AbControl::hideButtons()
+{
+    for (QPushButton* button : {compare_, goOn_, forget_})
+        button->hide();
+}
+
+void AbControl::ask()
+{
+    if (run_->state() != LiveRun::State::Idle || session_->active() || dialog_ != nullptr)
+        return;
+    const auto plan = settings_->plan();
+    if (!plan) {
+        hideButtons();
+        banner_->showMessage(Banner::Kind::Error, errorText(plan.error()), toSentence(plan.error().hint));
+        return;
+    }
+    dialog_ = new AbDialog(theme_, *plan, settings_->fields(), page_);
+    connect(dialog_, &QDialog::finished, this, [this](int result) {
+        AbDialog* dialog = dialog_;
+        dialog_ = nullptr;
+        dialog->deleteLater();
+        if (result == QDialog::Accepted)
+            session_->start(dialog->request());
+    });
+    dialog_->open();
+}
+
+void AbControl::offerPending()
+{
+    inWorker(
+        this, [] { return PendingAbFile().load(); },
+        [this](const Expected<std::optional<PendingAb>>& waiting) { offer(waiting); });
+}
+
+void AbControl::offer(const Expected<std::optional<PendingAb>>& waiting)
+{
+    if (run_->state() != LiveRun::State::Idle || session_->active())
+        return;
+    if (!waiting) {
+        hideButtons();
+        forget_->show();
+        banner_->showMessage(Banner::Kind::Warning,
+                             tr("An A/B comparison waits, and cannot be read: %1").arg(toQt(waiting.error().what)),
+                             tr("Forget it; run files of its first side are kept"));
+        return;
+    }
+    if (!*waiting)
+        return;
+    pending_ = **waiting;
+    if (!isOtherBoot(*pending_))
+        return; // it waits on
+    hideButtons();
+    goOn_->show();
+    forget_->show();
+    const QString hint = tr("Side B is %n run(s): %1", nullptr, pending_->rounds).arg(planLine(pending_->plan));
+    banner_->showMessage(
+        Banner::Kind::Info,
+        tr("An A/B comparison begun on %1 waits for this kernel.").arg(toQt(cleanText(pending_->kernel, 100))), hint);
+}
+
+void AbControl::goOn()
+{
+    if (!pending_ || run_->state() != LiveRun::State::Idle)
+        return;
+    if (const QStringList commands = commandsOf(pending_->plan); !commands.isEmpty())
+        return askForCommands(commands);
+    session_->goOn(*pending_);
+}
+
+void AbControl::askForCommands(const QStringList& commands)
+{
+    auto* box = new QMessageBox(
+        QMessageBox::Question, tr("Side B starts programs"),
+        tr("The comparison that waits names %n program(s) to start:", nullptr, static_cast<int>(commands.size())),
+        QMessageBox::NoButton, page_);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setTextFormat(Qt::PlainText);
+    box->setInformativeText(commands.join(QLatin1Char('\n')));
+    QPushButton* start = box->addButton(tr("&Start them"), QMessageBox::AcceptRole);
+    QPushButton* no = box->addButton(QMessageBox::Cancel);
+    box->setDefaultButton(no);
+    box->setEscapeButton(no);
+    connect(box, &QMessageBox::finished, this,
+            [this, box, start] { emit commandsAnswered(box->clickedButton() == start); });
+    box->open();
+}
+
+void AbControl::forget()
+{
+    pending_.reset();
+    hideButtons();
+    if (auto removed = PendingAbFile().remove(); !removed)
+        banner_->showMessage(Banner::Kind::Error, errorText(removed.error()), toSentence(removed.error().hint));
+    else
+        banner_->showMessage(Banner::Kind::Info, tr("No A/B comparison waits any more. Its run files are kept."));
+}
+
+void AbControl::showEnd(const AbEnd& end)
+{
+    files_ = end.files;
+    hideButtons();
+    if (end.how == AbEnd::How::WaitsForReboot)
+        banner_->showMessage(Banner::Kind::Good, tr("Side A is measured."),
+                             tr("Start the other kernel and open Xrunscope there: it offers side B · %n run(s) kept",
+                                nullptr, runsOf(end.files)));
+    else if (end.comparison)
+        showCompared(end);
+    else if (end.error && !end.files.b.empty())
+        banner_->showMessage(Banner::Kind::Error, errorText(*end.error), toSentence(end.error->hint));
+    else if (end.how == AbEnd::How::EndedEarly && runsOf(end.files) > 0)
+        banner_->showMessage(Banner::Kind::Warning, tr("There is nothing to compare: one side has no run."),
+                             tr("%n run(s) kept", nullptr, runsOf(end.files)));
+    emit told();
+}
+
+void AbControl::showCompared(const AbEnd& end)
+{
+    QStringList hints;
+    const int rounds = static_cast<int>(std::min(end.files.a.size(), end.files.b.size()));
+    if (end.clear)
+        hints << tr("It was clear after %1 of %2 rounds").arg(rounds).arg(end.rounds);
+    else if (end.how == AbEnd::How::EndedEarly)
+        hints << tr("Ended early, after %1 of %2 rounds").arg(rounds).arg(end.rounds);
+    if (!end.cause.empty())
+        hints << toSentence(end.cause);
+    hints << tr("%n run(s) kept", nullptr, runsOf(end.files));
+    compare_->show();
+    banner_->showMessage(end.how == AbEnd::How::EndedEarly ? Banner::Kind::Warning : Banner::Kind::Good,
+                         toQt(verdictSentence(*end.comparison, 1)), hints.join(QStringLiteral(" · ")));
+}
+
+} // namespace xrunscope
