@@ -49,6 +49,14 @@ AbSession::AbSession(LiveRun* run, QObject* parent) : QObject(parent), run_(run)
     });
 }
 
+void AbSession::setStage(Stage stage)
+{
+    const bool was = active();
+    stage_ = stage;
+    if (active() != was)
+        emit activeChanged();
+}
+
 Expected<AbSession::Prepared> AbSession::prepare(AbRequest request)
 {
     const RunFolder folder;
@@ -75,7 +83,7 @@ void AbSession::start(const AbRequest& request)
 {
     if (active())
         return;
-    stage_ = Stage::Preparing;
+    setStage(Stage::Preparing);
     untilClear_ = request.untilClear && !request.acrossReboot;
     secondSide_ = false;
     inWorker(
@@ -86,7 +94,7 @@ void AbSession::goOn(const PendingAb& pending)
 {
     if (active())
         return;
-    stage_ = Stage::Preparing;
+    setStage(Stage::Preparing);
     untilClear_ = false;
     secondSide_ = true;
     inWorker(
@@ -103,7 +111,7 @@ void AbSession::goOn(const PendingAb& pending)
 void AbSession::begin(const Expected<Prepared>& prepared)
 {
     if (!prepared) {
-        stage_ = Stage::None;
+        setStage(Stage::None);
         emit failed(prepared.error());
         return;
     }
@@ -112,7 +120,7 @@ void AbSession::begin(const Expected<Prepared>& prepared)
     laterPlan_ = prepared->laterPlan;
     clear_ = endedEarly_ = false;
     cause_.clear();
-    stage_ = Stage::Measuring;
+    setStage(Stage::Measuring);
     owns_ = true;
     emit begun();
     if (sequence_->next() == nullptr)
@@ -164,11 +172,11 @@ void AbSession::finish()
     end.clear = clear_;
     end.cause = cause_;
     end.how = endedEarly_ || (sequence_->next() != nullptr && !clear_) ? AbEnd::How::EndedEarly : AbEnd::How::Compared;
-    stage_ = Stage::Comparing;
+    setStage(Stage::Comparing);
     if (laterPlan_) {
         if (end.how == AbEnd::How::Compared)
             leavePending(end);
-        stage_ = Stage::None;
+        setStage(Stage::None);
         emit ended(end);
         return;
     }
@@ -198,11 +206,12 @@ void AbSession::compared(AbEnd end, Expected<Comparison>& comparison)
         end.comparison = std::make_shared<const Comparison>(std::move(*comparison));
     else
         end.error = comparison.error();
+    end.stillWaits = secondSide_ && end.how == AbEnd::How::EndedEarly;
     if (secondSide_ && end.how == AbEnd::How::Compared) {
         if (auto removed = PendingAbFile().remove(); !removed)
             end.error = removed.error();
     }
-    stage_ = Stage::None;
+    setStage(Stage::None);
     emit ended(end);
 }
 

@@ -31,6 +31,7 @@ struct AbEnd {
     };
     How how = How::EndedEarly;
     bool clear = false;                           ///< ended because it was
+    bool stillWaits = false;                      ///< the second side is not complete
     int rounds = 0;                               ///< that were to be measured
     AbFiles files;                                ///< that were measured
     std::shared_ptr<const Comparison> comparison; ///< with verdicts; null: there is none
@@ -64,6 +65,7 @@ public:
     QString progressText() const;
 
 signals:
+    void activeChanged();
     /// What was asked for is checked, and the first run begins.
     void begun();
     void ended(const xrunscope::AbEnd& end);
@@ -75,6 +77,7 @@ private:
     struct Prepared;
 
     static Expected<Prepared> prepare(AbRequest request);
+    void setStage(Stage stage);
     void begin(const Expected<Prepared>& prepared);
     void measure();
     void runFinished(const RunEnd& end, bool more);

@@ -18,7 +18,7 @@ inline constexpr int kMostAbRounds = 999;
 
 /// A run of an A/B comparison.
 struct AbRun {
-    AbSide side;
+    AbSide side = AbSide::A;
     SeriesRun run;
 };
 

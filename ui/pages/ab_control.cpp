@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/ab_control.h"
 
+#include <algorithm>
+
 #include <QMessageBox>
 #include <QPushButton>
 
@@ -179,21 +181,30 @@ void AbControl::showEnd(const AbEnd& end)
 {
     files_ = end.files;
     hideButtons();
-    if (end.how == AbEnd::How::WaitsForReboot)
-        banner_->showMessage(Banner::Kind::Good, tr("Side A is measured."),
-                             tr("Start the other kernel and open Xrunscope there: it offers side B · %n run(s) kept",
-                                nullptr, runsOf(end.files)));
-    else if (end.comparison)
+    const int runs = runsOf(end.files);
+    if (end.how == AbEnd::How::WaitsForReboot) {
+        banner_->showMessage(
+            Banner::Kind::Good, tr("Side A is measured."),
+            tr("Start the other kernel and open Xrunscope there: it offers side B · %n run(s) kept", nullptr, runs));
+    } else if (end.comparison) {
         showCompared(end);
-    else if (end.error && !end.files.b.empty())
-        banner_->showMessage(Banner::Kind::Error, errorText(*end.error), toSentence(end.error->hint));
-    else if (end.how == AbEnd::How::EndedEarly && runsOf(end.files) > 0)
-        banner_->showMessage(Banner::Kind::Warning, tr("There is nothing to compare: one side has no run."),
-                             tr("%n run(s) kept", nullptr, runsOf(end.files)));
+    } else if (end.error && runs > 0) {
+        banner_->showMessage(Banner::Kind::Warning, errorText(*end.error), hintOf(end));
+    } else if (runs > 0) {
+        banner_->showMessage(Banner::Kind::Warning, tr("Side A is not complete: nothing waits for side B."),
+                             hintOf(end));
+    }
     emit told();
 }
 
 void AbControl::showCompared(const AbEnd& end)
+{
+    compare_->show();
+    banner_->showMessage(end.how == AbEnd::How::EndedEarly ? Banner::Kind::Warning : Banner::Kind::Good,
+                         toQt(verdictSentence(*end.comparison, 1)), hintOf(end));
+}
+
+QString AbControl::hintOf(const AbEnd& end)
 {
     QStringList hints;
     const int rounds = static_cast<int>(std::min(end.files.a.size(), end.files.b.size()));
@@ -203,10 +214,12 @@ void AbControl::showCompared(const AbEnd& end)
         hints << tr("Ended early, after %1 of %2 rounds").arg(rounds).arg(end.rounds);
     if (!end.cause.empty())
         hints << toSentence(end.cause);
+    if (end.comparison && end.error)
+        hints << errorText(*end.error);
+    if (end.stillWaits)
+        hints << tr("It still waits, and is offered again when Xrunscope opens");
     hints << tr("%n run(s) kept", nullptr, runsOf(end.files));
-    compare_->show();
-    banner_->showMessage(end.how == AbEnd::How::EndedEarly ? Banner::Kind::Warning : Banner::Kind::Good,
-                         toQt(verdictSentence(*end.comparison, 1)), hints.join(QStringLiteral(" · ")));
+    return hints.join(QStringLiteral(" · "));
 }
 
 } // namespace xrunscope

@@ -55,6 +55,7 @@ private:
     void forget();
     void showEnd(const AbEnd& end);
     void showCompared(const AbEnd& end);
+    static QString hintOf(const AbEnd& end);
 
     const Theme& theme_;
     LiveRun* run_;

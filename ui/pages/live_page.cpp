@@ -62,7 +62,8 @@ bool due(QElapsedTimer& timer, qint64 ms)
 
 LivePage::LivePage(const Theme& theme, QWidget* parent)
     : Page(parent), theme_(theme), run_(new LiveRun(this)), check_(new StartCheck(this)), settings_(new SettingsPanel),
-      startPanel_(new StartPanel(theme)), button_(new RunButton), banner_(new Banner), charts_(new RunCharts(theme)),
+      startPanel_(new StartPanel(theme)), button_(new RunButton), banner_(new Banner),
+      ab_(new AbControl(theme, run_, settings_, banner_, this)), charts_(new RunCharts(theme)),
       figures_(new FiguresColumn(theme)), progress_(new RunProgress), marker_(new MarkerField)
 {
     auto* grid = new QGridLayout(this);
@@ -85,7 +86,6 @@ LivePage::LivePage(const Theme& theme, QWidget* parent)
     averages_->setToolTip(tr("The averaged table of the series"));
     averages_->hide();
     connect(averages_, &QPushButton::clicked, this, &LivePage::showAverages);
-    ab_ = new AbControl(theme, run_, settings_, banner_, this);
     connectRun();
     connect(settings_, &SettingsPanel::planChanged, this, &LivePage::planEdited);
     connect(check_, &StartCheck::changed, this, &LivePage::showCheck);
@@ -131,6 +131,7 @@ void LivePage::connectRun()
     connect(run_, &LiveRun::runFinished, this, [this](const RunEnd& end) { end_ = end; });
     connect(run_, &LiveRun::seriesFinished, this, [this] { opener_.read(run_->file()); });
     connect(ab_, &AbControl::begun, this, &LivePage::forgetLast);
+    connect(ab_->session(), &AbSession::activeChanged, this, &LivePage::showCheck);
     connect(ab_, &AbControl::told, this, [this] { progress_->setText(progressText(*run_)); });
     connect(button_, &RunButton::abWanted, ab_, &AbControl::ask);
     connect(run_, &LiveRun::failed, this, [this](const Error& error) {
@@ -170,7 +171,8 @@ void LivePage::showCheck()
     const auto plan = settings_->plan();
     startPanel_->show(*check_, plan ? std::optional(*plan) : std::nullopt);
     takeServer(plan);
-    button_->setStartable(check_->status() == StartCheck::Status::Possible, startPanel_->text());
+    button_->setStartable(check_->status() == StartCheck::Status::Possible && !ab_->session()->active(),
+                          startPanel_->text());
 }
 
 /// The check of a run asks the server or the device, too.

@@ -91,7 +91,7 @@ private:
     StartPanel* startPanel_;
     RunButton* button_;
     Banner* banner_;
-    AbControl* ab_ = nullptr;
+    AbControl* ab_;
     RunCharts* charts_;
     FiguresColumn* figures_;
     RunProgress* progress_;

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <fstream>
+
 #include <gmock/gmock.h>
 
 #include <QCheckBox>
@@ -243,6 +245,35 @@ TEST_F(AbTest, OnAnotherBootItIsOfferedAndNotStarted)
     EXPECT_TRUE(std::filesystem::exists(folder() / "boot-b-02.xrun"));
     EXPECT_THAT(banner(), HasSubstr("B against A"));
     EXPECT_FALSE(*PendingAbFile().load()) << "nothing waits any more";
+}
+
+TEST_F(AbTest, ASecondSideThatIsStoppedStillWaits)
+{
+    leavePending();
+    control().offerPending();
+    until([this] { return !control().goOnButton()->isHidden(); });
+    QTest::mouseClick(control().goOnButton(), Qt::LeftButton);
+    until([this] { return live().run()->state() == LiveRun::State::Running; });
+    EXPECT_TRUE(live().banner()->isHidden());
+    live().run()->stop();
+    EXPECT_TRUE(waitForAbEnd().stillWaits);
+    EXPECT_THAT(hint(), HasSubstr("It still waits"));
+    EXPECT_TRUE(*PendingAbFile().load());
+}
+
+TEST_F(AbTest, ASecondSideWhoseFileIsNoRunIsRefused)
+{
+    leavePending();
+    std::ofstream(folder() / "boot-b-01.xrun") << "nonsense";
+    QSignalSpy failed(control().session(), &AbSession::failed);
+    control().offerPending();
+    until([this] { return !control().goOnButton()->isHidden(); });
+    QTest::mouseClick(control().goOnButton(), Qt::LeftButton);
+    until([&] { return failed.count() == 1; });
+    EXPECT_EQ(live().banner()->kind(), Banner::Kind::Error);
+    EXPECT_THAT(banner(), HasSubstr("boot-b-01.xrun"));
+    EXPECT_TRUE(*PendingAbFile().load());
+    until([this] { return startButton()->isEnabled(); });
 }
 
 TEST_F(AbTest, StoredCommandsAreShownAndAskedFor)
