@@ -9,7 +9,6 @@ namespace xrunscope {
 namespace {
 
 constexpr double kMillion = 1e6;
-constexpr double kPointsANine = 64;
 
 double microsOf(std::int64_t ns)
 {
@@ -86,8 +85,8 @@ std::vector<CurvePoint> percentileCurve(const Distribution& d)
         return curve;
     const double last = std::log10(static_cast<double>(d.count()) / kSupport);
     const auto add = [&](double nines) { curve.push_back({nines, toUs(*d.quantile(1 - std::pow(10.0, -nines)))}); };
-    for (int i = 0; i / kPointsANine < last; ++i)
-        add(i / kPointsANine);
+    for (int i = 0; static_cast<double>(i) / kPointsANine < last; ++i)
+        add(static_cast<double>(i) / kPointsANine);
     add(last);
     return curve;
 }

@@ -31,8 +31,12 @@ inline constexpr double kLeastShareUs = 0.1;
 /// where its middle lies.
 std::vector<CurvePoint> shareCurve(const Distribution& d);
 
+/// Points of a percentile curve from one nine to the next.
+inline constexpr int kPointsANine = 32;
+
 /// Delay by percentile. x: number of nines, -log10(1 − q), so that p0, p90, p99, p99.9 are 0, 1, 2, 3; y: µs. As far
-/// as the sample supports percentiles (count · (1 − q) ≥ 10), ending there; empty with fewer than 10 values.
+/// as the sample supports percentiles (count · (1 − q) ≥ 10), kPointsANine points a nine and one where that ends; empty
+/// with fewer than 10 values.
 std::vector<CurvePoint> percentileCurve(const Distribution& d);
 
 /// y of the step that holds `x` in a tailCurve: values later than x µs, of a million.

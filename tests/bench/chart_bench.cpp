@@ -4,13 +4,18 @@
 #include <cmath>
 #include <cstdio>
 #include <functional>
+#include <memory>
 #include <random>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QImage>
+#include <QMouseEvent>
 
+#include "ui/charts/comparison_chart.h"
 #include "ui/charts/histogram_chart.h"
 #include "ui/charts/indexed_png.h"
 #include "ui/charts/load_chart.h"
@@ -156,6 +161,81 @@ void run()
     std::printf("%-34s %lld bytes\n", "", static_cast<long long>(bytes));
 }
 
+/// Eight columns of 5 minutes, each somewhat later than the one before.
+std::vector<Distribution> eightDelays()
+{
+    std::vector<Distribution> delays(8);
+    std::mt19937 random(2);
+    for (std::size_t i = 0; i < delays.size(); ++i) {
+        std::lognormal_distribution<double> delay(std::log(20'000.0 + 6'000.0 * static_cast<double>(i)), 0.4);
+        for (int k = 0; k < kCycles; ++k)
+            delays[i].add(static_cast<std::int64_t>(delay(random)) * (k % 20'000 == 77 ? 20 : 1));
+    }
+    return delays;
+}
+
+std::shared_ptr<const ComparisonCharts> chartsOf(const std::vector<Distribution>& delays)
+{
+    auto charts = std::make_shared<ComparisonCharts>();
+    charts->spareUs = 747;
+    for (std::size_t i = 0; i < delays.size(); ++i) {
+        ColumnChart column;
+        column.letter = std::string(1, static_cast<char>('A' + static_cast<int>(i)));
+        column.name = "6." + std::to_string(i) + ".0 PREEMPT_RT";
+        column.periods = delays[i].count();
+        column.tail = tailCurve(delays[i]);
+        column.shares = shareCurve(delays[i]);
+        column.percentiles = percentileCurve(delays[i]);
+        column.max = toUs(*delays[i].max());
+        charts->columns.push_back(std::move(column));
+        TimelineStrip& strip = charts->strips.emplace_back();
+        strip.column = i;
+        strip.length = 300'000'000'000;
+        strip.spareUs = 747;
+        for (std::int64_t second = 0; second < 300; ++second) {
+            TimelineColumn row;
+            row.begin = second * 1'000'000'000;
+            row.width = 1'000'000'000;
+            row.count = 750;
+            row.delayMax = 60'000 + second % 17 * 9'000;
+            strip.seconds.push_back(row);
+        }
+    }
+    return charts;
+}
+
+void runComparison()
+{
+    const std::vector<Distribution> delays = eightDelays();
+    QImage image(1000, 400, QImage::Format_ARGB32_Premultiplied);
+    image.fill(Qt::black);
+    auto charts = chartsOf(delays);
+    measure("comparison of 8, curves prepared", [&] { charts = chartsOf(delays); });
+    ComparisonChart chart;
+    chart.resize(1000, 400);
+    chart.show();
+    QApplication::processEvents();
+    const std::pair<const char*, ComparisonKind> kinds[] = {{"tail", ComparisonKind::Tail},
+                                                            {"histogram", ComparisonKind::Histogram},
+                                                            {"percentiles", ComparisonKind::Percentiles},
+                                                            {"timeline", ComparisonKind::Timeline}};
+    for (const auto& [name, kind] : kinds) {
+        chart.setKind(kind);
+        measure((std::string("comparison, new ") + name).c_str(), [&] {
+            chart.setCharts(charts);
+            paintOnto(image, chart);
+        });
+        double x = 100;
+        measure((std::string("comparison, pointer over ") + name).c_str(), [&] {
+            x = x > 800 ? 100 : x + 7;
+            QMouseEvent move(QEvent::MouseMove, QPointF(x, 150), QPointF(x, 150), Qt::NoButton, Qt::NoButton,
+                             Qt::NoModifier);
+            QApplication::sendEvent(&chart, &move);
+            paintOnto(image, chart);
+        });
+    }
+}
+
 } // namespace
 } // namespace xrunscope
 
@@ -165,5 +245,6 @@ int main(int argc, char** argv)
         qputenv("QT_QPA_PLATFORM", "offscreen");
     const QApplication application(argc, argv);
     xrunscope::run();
+    xrunscope::runComparison();
     return 0;
 }

@@ -24,7 +24,7 @@ constexpr std::array<QRgb, kStyles> kOnDark{0x82b9ff, 0xffea2d, 0x2c8a89, 0xc4b4
 
 QPen ColumnStyle::pen() const
 {
-    QPen pen(color, width, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
+    QPen pen(color, width, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin);
     if (!dashes.isEmpty())
         pen.setDashPattern(dashes);
     return pen;

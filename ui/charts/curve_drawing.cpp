@@ -21,7 +21,7 @@ constexpr double kMillion = 1e6;
 constexpr double kLeastCurveUs = 0.1; ///< smaller delays are drawn at the edge
 constexpr double kMostDecades = 6;    ///< of the µs axis
 constexpr double kNameShare = 0.26;   ///< of the width, that a name may take
-constexpr double kFinest = 0.7;       ///< pixels: nearer points are one
+constexpr double kFinest = 1.6;       ///< pixels: nearer points are one
 constexpr double kRowsAbove = 5;      ///< pixels between the values and the names below them
 
 QString tr(const char* text, int n = -1)
@@ -392,7 +392,9 @@ void CurveDrawing::paint(QPainter& painter, const Colors& colors, double) const
     }
     for (const Curve& curve : curves_) {
         paintColumnMark(painter, curve.end, curve.column, colors);
-        paintHaloText(painter, curve.label, curve.text, font_, colors.text, colors.panel);
+        painter.setFont(font_);
+        painter.setPen(colors.text);
+        painter.drawText(curve.label, curve.text);
     }
     paintNotes(painter, colors);
     painter.restore();
@@ -428,7 +430,9 @@ std::optional<ComparisonHover> CurveDrawing::hoverAt(QPointF at) const
 {
     if (!axes_.plot.contains(at) || curves_.empty())
         return std::nullopt;
-    const double x = x_.unmap(at.x());
+    double x = x_.unmap(at.x());
+    if (kind_ == ComparisonKind::Percentiles) // the next that all curves have
+        x = std::ceil(x * kPointsANine) / kPointsANine;
     ComparisonHover hover;
     if (kind_ == ComparisonKind::Tail) {
         hover.lines << tr("later than %1 µs").arg(toQt(microsText(x)));

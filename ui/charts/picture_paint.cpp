@@ -67,7 +67,7 @@ QRectF paintChartPanel(QPainter& painter, const QRectF& panel, const QString& he
 
 } // namespace
 
-void paintPicture(QPainter& painter, const QSizeF& size, PictureContent content, const Colors& colors)
+void paintPicture(QPainter& painter, const QSizeF& size, const PictureContent& content, const Colors& colors)
 {
     painter.fillRect(QRectF(QPointF(0, 0), size), colors.ground);
     paintHeader(painter, content, size.width(), colors);

@@ -36,6 +36,6 @@ struct PictureContent {
 };
 
 /// Draws the whole picture on a surface of `size` pixels.
-void paintPicture(QPainter& painter, const QSizeF& size, PictureContent content, const Colors& colors);
+void paintPicture(QPainter& painter, const QSizeF& size, const PictureContent& content, const Colors& colors);
 
 } // namespace xrunscope

@@ -118,7 +118,7 @@ void paintXrunMarks(QPainter& painter, const TimelineModel& model, const QRectF&
 {
     const Scale time = model.timeScale(plot);
     QPainterPath marks;
-    std::array<double, std::size(kAllXrunKinds)> last;
+    std::array<double, std::size(kAllXrunKinds)> last{};
     last.fill(-1e9);
     for (const Xrun& xrun : model.xruns) {
         const auto t = static_cast<double>(model.timeOf(xrun));

@@ -97,12 +97,12 @@ TEST(PercentileCurve, EndsWhereTheSampleDoes)
     d.add(100'000, 1'000);
     const auto curve = percentileCurve(d);
     // 10,000 values support p99.9: ten of them lie beyond.
-    ASSERT_EQ(curve.size(), 3u * 64 + 1);
+    ASSERT_EQ(curve.size(), 3u * 32 + 1);
     EXPECT_DOUBLE_EQ(curve.front().x, 0);
     EXPECT_NEAR(curve.front().y, 10, 0.08);
-    EXPECT_DOUBLE_EQ(curve[64].x, 1);
-    EXPECT_NEAR(curve[64].y, 10, 0.08); // p90 is the 9,000th
-    EXPECT_NEAR(curve[65].y, 100, 0.8);
+    EXPECT_DOUBLE_EQ(curve[32].x, 1);
+    EXPECT_NEAR(curve[32].y, 10, 0.08); // p90 is the 9,000th
+    EXPECT_NEAR(curve[33].y, 100, 0.8);
     EXPECT_DOUBLE_EQ(curve.back().x, 3);
     EXPECT_NEAR(curve.back().y, 100, 0.8);
 }
