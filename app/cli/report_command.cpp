@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -51,14 +50,18 @@ Expected<std::string> textOf(const ReportOptions& options, const RunFile& run, b
     return text + *report;
 }
 
+bool isOfOne(const ReportOptions& options)
+{
+    return std::find(kOfOne.begin(), kOfOne.end(), options.format) != kOfOne.end();
+}
+
 Expected<void> check(const ReportOptions& options)
 {
     if (std::find(kFormats.begin(), kFormats.end(), options.format) == kFormats.end())
         return fail(ErrorKind::Usage, fmt::format("there is no format '{}'", cleanText(options.format, 40)),
                     "Choose summary, mail, latencytest, suite, html, histogram, csv, cycles, clients, log, json, "
                     "series or series-json");
-    const bool ofOne = std::find(kOfOne.begin(), kOfOne.end(), options.format) != kOfOne.end();
-    if (ofOne && options.files.size() > 1)
+    if (isOfOne(options) && options.files.size() > 1)
         return fail(ErrorKind::Usage,
                     fmt::format("--format {} takes one file: each run is a {} of its own", options.format,
                                 options.format == "html" ? "page" : "table"),
@@ -175,6 +178,13 @@ ExitStatus reportCommand(const ReportOptions& options)
         const auto run = RunFile::open(findRun(name));
         if (!run) {
             status = printError(run.error());
+            continue;
+        }
+        if (run->data().info.imported && (isOfOne(options) || options.format == "suite")) {
+            status = printError({ErrorKind::Usage,
+                                 fmt::format("{} was imported: it has no cycles, seconds, clients and log",
+                                             cleanText(run->path().filename().string(), 200)),
+                                 "Choose --format summary, histogram or json", 0});
             continue;
         }
         if (isSeriesFormat(options) || options.format == "summary")

@@ -140,6 +140,8 @@ std::string titleOf(const RunInfo& info)
 {
     if (!info.plan.label.empty())
         return cleanText(info.plan.label, 200);
+    if (info.imported)
+        return info.imported->source();
     const Geometry& g = info.facts.geometry;
     return fmt::format("{}, {} Hz, {} frames × {}, {}",
                        info.facts.server ? std::string(serverKindName(info.facts.server->kind))

@@ -28,6 +28,9 @@ std::optional<std::uint64_t> countUpTo(const Distribution& d, std::int64_t limit
 {
     if (d.max()->count() <= limit)
         return d.count();
+    // Of some imported runs: no bins that are exact, or none there.
+    if (d.toldOnly() || (d.beyond() > 0 && limit >= d.beyondFrom().count()))
+        return std::nullopt;
     const Histogram& h = d.histogram();
     const std::size_t last = Histogram::binOf(limit);
     if (h.count(last) > 0 && Histogram::highest(last) > limit)
@@ -81,7 +84,7 @@ void addDelays(ComparedRun& run, const Distribution& delay)
 }
 
 /// What is known only where it is known when cycles finished.
-void addCycleTimes(ComparedRun& run, const RunStatistics& s)
+void addTimes(ComparedRun& run, const RunStatistics& s)
 {
     run.value[FigureId::ResponseP99] = micros(s.response().percentile(0.99).value);
     run.value[FigureId::ResponseMax] = micros(s.response().max());
@@ -92,6 +95,12 @@ void addCycleTimes(ComparedRun& run, const RunStatistics& s)
     const DspLoad load = s.dspLoad();
     run.value[FigureId::DspMean] = load.mean;
     run.value[FigureId::DspMax] = load.max;
+}
+
+/// And the events of these.
+void addCycleTimes(ComparedRun& run, const RunStatistics& s)
+{
+    addTimes(run, s);
     addRate(run, FigureId::MissRate, separatedMisses(run.data->rows));
     addRate(run, FigureId::OverSpare, s.jack1().delaysOverSpare());
     // JACK 1 looked once in 1.024 s: a shorter run has no such figure.
@@ -116,6 +125,43 @@ void addSystemLoad(ComparedRun& run)
     run.value[FigureId::Switches] = load.contextSwitchesPerSecond;
 }
 
+/// What the source of an imported run tells.
+void addImported(ComparedRun& run)
+{
+    const RunInfo& info = run.data->info;
+    const RunStatistics& s = run.data->statistics;
+    if (info.imported->quantity.empty())
+        addDelays(run, s.delay());
+    const bool rates = run.data->length() > Nanos{0};
+    if (rates && info.knows(Fact::Xruns))
+        addRate(run, FigureId::XrunRate, s.counts().xruns());
+    if (rates && info.knows(Fact::Misses) && info.facts.cycleTimeUnknown.empty())
+        addRate(run, FigureId::MissRate, s.counts().episodes);
+    if (info.facts.cycleTimeUnknown.empty())
+        addTimes(run, s);
+    if (!info.imported->layoutA)
+        return;
+    const LayoutA& f = *info.imported->layoutA;
+    const auto number = [](const std::optional<std::uint64_t>& n) {
+        return n ? std::optional(static_cast<double>(*n)) : std::nullopt;
+    };
+    if (rates && f.delaysOver1000us)
+        addRate(run, FigureId::Over1000us, *f.delaysOver1000us);
+    if (rates && f.delaysOverSpare)
+        addRate(run, FigureId::OverSpare, *f.delaysOverSpare);
+    run.value[FigureId::Jack1DelayMax] = number(f.delayMaxUs);
+    run.value[FigureId::Jack1CycleMax] = number(f.cycleMaxUs);
+    run.value[FigureId::Jack1Load] = f.dspLoad;
+    run.value[FigureId::CpuSystem] = f.systemLoad;
+    run.value[FigureId::CpuUser] = f.userLoad;
+    run.value[FigureId::CpuNice] = f.niceLoad;
+    run.value[FigureId::CpuIoWait] = f.ioWaitLoad;
+    run.value[FigureId::CpuIrq] = f.irqLoad;
+    run.value[FigureId::CpuSoftIrq] = f.softIrqLoad;
+    run.value[FigureId::Interrupts] = f.interruptRate;
+    run.value[FigureId::Switches] = f.contextSwitchRate;
+}
+
 /// Goes through the cycles for the shares that the histogram does not give exactly.
 Expected<void> countShares(ComparedRun& run, const RunFile& file)
 {
@@ -126,7 +172,7 @@ Expected<void> countShares(ComparedRun& run, const RunFile& file)
     }
     const RunInfo& info = run.data->info;
     const std::uint64_t periods = run.data->statistics.delay().count();
-    if (open.empty() || periods == 0)
+    if (open.empty() || periods == 0 || info.imported)
         return {};
     std::vector<std::uint64_t> within(open.size());
     std::uint64_t seen = 0;
@@ -180,6 +226,10 @@ ComparedRun comparedRunOf(RunData data, std::string name)
     run.mark = whyMarked(data);
     run.data = std::make_shared<const RunData>(std::move(data));
     const RunStatistics& s = run.data->statistics;
+    if (run.data->info.imported) {
+        addImported(run);
+        return run;
+    }
     addSystemLoad(run);
     if (s.periods() == 0)
         return run;

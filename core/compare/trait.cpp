@@ -96,6 +96,25 @@ std::string threadsText(const HostDescription& host)
     return text.empty() ? "none" : cleanText(text, kLongest);
 }
 
+/// No source tells these but by its layout A or its length.
+void hideUntold(std::vector<Trait>& traits, const ImportedRun& imported)
+{
+    const auto& figures = imported.layoutA;
+    for (Trait& trait : traits) {
+        if (trait.label == "load clients")
+            trait.value = figures && figures->clients && *figures->clients > 0
+                              ? fmt::format("{} with {} ports", *figures->clients, figures->portsPerClient.value_or(0))
+                              : "unknown";
+        else if (trait.label == "length")
+            trait.value = imported.length ? durationText(*imported.length) : "unknown";
+        for (const std::string_view label : {"CPU load", "phases", "CPU latency", "boot flags", "pinned to CPU",
+                                             "timer slack", "memory locked", "audio threads"}) {
+            if (trait.label == label)
+                trait.value = "unknown";
+        }
+    }
+}
+
 } // namespace
 
 std::vector<Trait> traitsOf(const RunInfo& info)
@@ -103,14 +122,15 @@ std::vector<Trait> traitsOf(const RunInfo& info)
     const HostDescription& host = info.host;
     const EngineFacts& facts = info.facts;
     const SchedulingGranted& granted = facts.scheduling;
-    const bool periodsKnown = !facts.server || facts.server->periods;
-    return {
+    const bool periodsKnown = info.knows(Fact::Periods) && (!facts.server || facts.server->periods);
+    const auto told = [&info](Fact fact, std::string text) { return info.knows(fact) ? std::move(text) : "unknown"; };
+    std::vector<Trait> traits{
         {"kernel", known(host.kernel), Role::Subject},
         {"preemption", known(host.preemption), Role::Subject},
-        {"class", describe(granted), Role::Subject},
-        {"frames", std::to_string(facts.geometry.frames), Role::MustBeEqual},
+        {"class", told(Fact::Scheduling, describe(granted)), Role::Subject},
+        {"frames", told(Fact::Frames, std::to_string(facts.geometry.frames)), Role::MustBeEqual},
         {"periods", periodsKnown ? std::to_string(facts.geometry.periods) : "unknown", Role::MustBeEqual},
-        {"rate", fmt::format("{} Hz", facts.geometry.rate), Role::MustBeEqual},
+        {"rate", told(Fact::Rate, fmt::format("{} Hz", facts.geometry.rate)), Role::MustBeEqual},
         {"engine", engineText(info), Role::MustBeEqual},
         {"CPU load", fmt::format("{} %", info.plan.cpuLoadPercent), Role::MustBeEqual},
         {"load clients", clientsText(info), Role::MustBeEqual},
@@ -134,6 +154,9 @@ std::vector<Trait> traitsOf(const RunInfo& info)
         {"audio threads", threadsText(host), Role::Minor},
         {"xrunscope", known(info.version), Role::Minor},
     };
+    if (info.imported)
+        hideUntold(traits, *info.imported);
+    return traits;
 }
 
 } // namespace xrunscope

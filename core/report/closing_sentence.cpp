@@ -86,10 +86,34 @@ std::string xrunsText(const RunData& run)
 
 } // namespace
 
+namespace {
+
+/// Of an imported run that does not tell its XRUNs, or for how long it ran.
+std::string importedSentence(const RunData& run)
+{
+    const ImportedRun& imported = *run.info.imported;
+    const Distribution& d = run.statistics.delay();
+    std::string text;
+    if (!d.empty())
+        text = fmt::format("The largest of {} {} is {}. ", report_text::plural(d.count(), "value", "values"),
+                           imported.quantity.empty() ? "of delay" : "of " + cleanText(imported.quantity, 40),
+                           report_text::lengthText(*d.max()));
+    if (imported.latencytest)
+        text = fmt::format("{} in {}. ", report_text::plural(imported.latencytest->overruns, "overrun", "overruns"),
+                           report_text::plural(imported.latencytest->samples, "fragment", "fragments"));
+    return text + "Whether audio was lost is " + std::string(kNotInSource) + ".";
+}
+
+} // namespace
+
 std::string closingSentence(const RunData& run)
 {
     const RunStatistics::Counts& counts = run.statistics.counts();
     std::string text = endText(run);
+    if (run.info.imported && !(run.info.knows(Fact::Xruns) && run.length() > Nanos{0}))
+        return text + importedSentence(run);
+    if (run.info.imported)
+        return text + xrunsText(run);
     if (counts.cycles == 0 && counts.skipped == 0)
         return text + "No cycle ran: nothing was measured.";
     if (counts.cycles == 0)

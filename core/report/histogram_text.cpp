@@ -128,17 +128,40 @@ std::string delayChart(const Distribution& delay, Nanos spare)
 {
     if (delay.empty())
         return {};
-    return ascii(chart(delay, spare) + "Bars are logarithmic: the longest is the largest count, one # is 1.\n\n" +
-                 report_text::wrap(percentilesText(delay)) + unsupportedText(delay));
+    std::string out;
+    // Some imported runs have percentiles and no bars.
+    if (delay.histogram().total() > 0)
+        out = chart(delay, spare) + "Bars are logarithmic: the longest is the largest count, one # is 1.\n\n";
+    return ascii(out + report_text::wrap(percentilesText(delay)) + unsupportedText(delay));
 }
+
+namespace {
+
+/// Engine, geometry and class; of an imported run what its source tells.
+std::string settingsLines(const RunInfo& info)
+{
+    std::vector<std::string> parts{cleanText(info.facts.engine, 40)};
+    if (!info.imported || info.knows(Fact::Frames))
+        parts.push_back(geometryText(info));
+    if (info.knows(Fact::Scheduling))
+        parts.push_back(classOf(info));
+    return report_text::wrap(fmt::format("{}", fmt::join(parts, ", ")));
+}
+
+} // namespace
 
 std::string histogramText(const RunData& run)
 {
     const Distribution& delay = run.statistics.delay();
-    std::string out = report_text::wrap(fmt::format("Delay (wake-up latency): {}", titleOf(run.info)));
-    if (!run.info.plan.label.empty())
-        out += report_text::wrap(fmt::format("{}, {}, {}", cleanText(run.info.facts.engine, 40),
-                                             geometryText(run.info.facts), describe(run.info.facts.scheduling)));
+    const auto& imported = run.info.imported;
+    const std::string what = imported && !imported->quantity.empty()
+                                 ? "Not a delay, but " + cleanText(imported->quantity, 40)
+                                 : "Delay (wake-up latency)";
+    std::string out = report_text::wrap(fmt::format("{}: {}", what, titleOf(run.info)));
+    if (imported)
+        out += report_text::wrap(fmt::format("Imported from {}", imported->source()));
+    if (imported || !run.info.plan.label.empty())
+        out += settingsLines(run.info);
     out += report_text::wrap(cleanText(run.info.host.line(), 400)) + "\n";
     if (!delay.empty())
         out += delayChart(delay, run.statistics.spareTime()) + "\n";

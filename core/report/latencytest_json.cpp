@@ -61,7 +61,7 @@ Expected<json> reportJson(const RunFile& run)
     const RunInfo& info = run.data().info;
     json out = reportJson(run.data());
     out["latencytest"] = nullptr;
-    if (info.facts.server)
+    if (info.facts.server || info.imported)
         return out;
     const auto figures = latencytestOf(run);
     if (!figures)

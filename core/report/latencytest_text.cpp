@@ -115,9 +115,11 @@ std::string latencytestText(const LatencytestFigures& f, const EngineFacts& fact
 
 Expected<std::string> latencytestBlock(const RunFile& run)
 {
+    if (const auto& imported = run.data().info.imported; imported && imported->latencytest)
+        return layoutCText(*imported->latencytest);
     const std::vector<PhaseRecord>& phases = run.data().phases;
     if (phases.empty())
-        return latencytestOf(run).map(layoutCText);
+        return latencytestOf(run).map([](const LatencytestFigures& f) { return layoutCText(f); });
     if (auto ok = checkLatencytest(run.data().info); !ok)
         return tl::unexpected(ok.error());
     std::string out;

@@ -99,10 +99,24 @@ std::string layoutARemarks(const RunData& run)
     return out;
 }
 
+namespace {
+
+LayoutA nothingTold()
+{
+    LayoutA f;
+    f.seconds = f.clients = f.portsPerClient = f.framesPerBuffer = f.timeouts = f.xruns = std::nullopt;
+    f.delaysOverSpare = f.delaysOver1000us = f.delayMaxUs = std::nullopt;
+    return f;
+}
+
+} // namespace
+
 LayoutA layoutAOf(const RunData& run)
 {
     const Jack1Figures& jack1 = run.statistics.jack1();
     LayoutA f;
+    if (run.info.imported)
+        return run.info.imported->layoutA ? *run.info.imported->layoutA : nothingTold();
     f.seconds = static_cast<std::uint64_t>(std::llround(std::max(toSeconds(run.length()), 0.0)));
     f.framesPerBuffer = run.info.facts.geometry.frames;
     if (const int clients = clientsOf(run.info); clients > 0) {

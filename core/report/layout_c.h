@@ -3,11 +3,13 @@
 
 #include <string>
 
+#include "core/run/imported.h"
 #include "core/stats/latencytest.h"
 
 namespace xrunscope {
 
 /// The block that latencytest printed for a stress test, byte for byte; every line ends with a line feed. Any thread.
 std::string layoutCText(const LatencytestFigures& figures);
+std::string layoutCText(const ToldLatencytest& figures);
 
 } // namespace xrunscope

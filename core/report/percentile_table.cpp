@@ -9,6 +9,7 @@
 
 #include "core/base/text.h"
 #include "core/report/report_text.h"
+#include "core/run/imported.h"
 
 namespace xrunscope {
 
@@ -16,6 +17,7 @@ namespace {
 
 constexpr std::size_t kLabelColumns = 8;
 constexpr std::size_t kCellColumns = 8;
+constexpr std::size_t kMarkColumns = 2; ///< callers put "- " before these lines
 
 std::string percentileRow(std::string_view label, const std::vector<std::string>& cells)
 {
@@ -44,16 +46,29 @@ std::string needText(std::string_view heading, std::uint64_t cycles)
     return fmt::format("{} needs {} more cycle{}\n", heading, grouped(cycles), cycles == 1 ? "" : "s");
 }
 
-} // namespace
-
-std::string percentileTable(const RunStatistics& s)
+std::string headingRow()
 {
     std::vector<std::string> headings{"min", "mean"};
     for (const NamedQuantile& quantile : kQuantiles)
         headings.emplace_back(quantile.heading);
     headings.emplace_back("max");
+    return percentileRow("µs", headings);
+}
 
-    const auto micros = [](double ns) { return report_text::cell(ns / 1e3); };
+std::string micros(double ns)
+{
+    return report_text::cell(ns / 1e3);
+}
+
+} // namespace
+
+std::string delayTable(const Distribution& d, std::string_view label)
+{
+    return headingRow() + distributionRow(label, d, micros);
+}
+
+std::string percentileTable(const RunStatistics& s)
+{
     const double period = static_cast<double>(std::max<std::int64_t>(s.period().count(), 1));
     const auto percent = [period](double ns) {
         const double value = 100 * ns / period;
@@ -63,7 +78,7 @@ std::string percentileTable(const RunStatistics& s)
                                                              : 0)
                                 : fmt::format("{:.1e}", value);
     };
-    std::string out = percentileRow("µs", headings);
+    std::string out = headingRow();
     out += distributionRow("delay", s.delay(), micros);
     // Nobody knows when the cycles finished: then nobody knows the response times.
     const bool finishKnown = !s.cycleTime().empty() || s.counts().cycles == 0;
@@ -88,8 +103,16 @@ std::string unsupportedText(const Distribution& d)
 {
     std::string out;
     for (const NamedQuantile& quantile : kQuantiles) {
-        if (const Percentile p = d.percentile(quantile.q); !p.value)
+        const Percentile p = d.percentile(quantile.q);
+        if (!p.value && p.needsMore > 0)
             out += needText(quantile.heading, p.needsMore);
+        else if (!p.value && d.beyond() > 0)
+            out += report_text::wrap(
+                fmt::format("{} is one of the {} largest, which the source counts together: {} µs or more",
+                            quantile.heading, grouped(d.beyond()), microsText(toUs(d.beyondFrom()))),
+                report_text::kColumns - kMarkColumns);
+        else if (!p.value)
+            out += fmt::format("{} is {}\n", quantile.heading, kNotInSource);
     }
     return out;
 }

@@ -25,8 +25,11 @@ inline constexpr std::array<NamedQuantile, 5> kQuantiles{{{0.5, "p50", "p50"},
 /// (%), at most 72 columns; below it how many cycles the percentiles shown as "-" still need.
 std::string percentileTable(const RunStatistics& s);
 
-/// One line a percentile that the sample of `d` does not support yet: "p99.99 needs 25,000 more cycles". Empty
-/// when it supports all.
+/// The same of one distribution alone, whose row is called `label` (at most 8 columns).
+std::string delayTable(const Distribution& d, std::string_view label);
+
+/// One line a percentile that the sample of `d` does not support yet: "p99.99 needs 25,000 more cycles", or that the
+/// source of an imported run does not tell. Empty when all are there.
 std::string unsupportedText(const Distribution& d);
 
 } // namespace xrunscope

@@ -66,9 +66,16 @@ Expected<void> writeCyclesCsv(const RunFile& run, std::ostream& out);
 std::string geometryText(const Geometry& g);
 /// The same of a run, without the periods where the server does not tell them.
 std::string geometryText(const EngineFacts& facts);
+/// The same of any run; of an imported one what its source tells: "64 frames", or "not in the source".
+std::string geometryText(const RunInfo& info);
+/// The class that was granted: "FIFO 70"; "not in the source" where an imported run does not tell it.
+std::string classOf(const RunInfo& info);
+/// When an imported run was imported, in the local time of this machine.
+std::string importedAtText(const ImportedRun& imported);
 /// Title of a run: its label, or engine, geometry and class. In a series with its place: "kernel A (3 of 12)".
 std::string titleOf(const RunInfo& info);
-/// "2026-11-30 14:22:33 +0100": when the run began, in the local time of the machine that ran it.
+/// "2026-11-30 14:22:33 +0100": when the run began, in the local time of the machine that ran it; "not in the source"
+/// where an imported run does not tell it.
 std::string startedAtText(const RunInfo& info);
 
 } // namespace xrunscope

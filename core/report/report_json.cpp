@@ -9,6 +9,7 @@
 #include "core/base/json_or_null.h"
 #include "core/base/text.h"
 #include "core/report/distribution_json.h"
+#include "core/report/imported_text.h"
 #include "core/report/jack_json_report.h"
 #include "core/report/micros_or_null.h"
 #include "core/report/percentile_table.h"
@@ -185,10 +186,12 @@ nlohmann::json distributionJson(const Distribution& d)
         const std::string member(quantile.member);
         const Percentile p = d.percentile(quantile.q);
         out[member] = microsOrNull(p.value);
-        if (!p.value)
+        if (p.needsMore > 0)
             needs[member] = p.needsMore;
     }
     out["needs_more_cycles"] = needs;
+    if (d.beyond() > 0)
+        out["counted_together"] = {{"values", d.beyond()}, {"from_us", toUs(d.beyondFrom())}};
     return out;
 }
 
@@ -212,6 +215,8 @@ nlohmann::json reportJson(const RunData& run)
     out["complete"] = info.complete;
     out["end"] = {{"reason", endReasonName(info)}, {"text", cleanText(info.endText)}};
     out["sentence"] = closingSentence(run);
+    if (info.imported)
+        addImported(out, run);
     return out;
 }
 

@@ -31,17 +31,38 @@ std::string classText(const SchedulingGranted& g)
     return text;
 }
 
+/// False: an imported run that has none, or noise in their place.
+bool hasDelays(const RunFile::Entry& entry)
+{
+    const auto& imported = entry.info.imported;
+    return !imported || (imported->quantity.empty() && entry.figures.delayMaxNs != 0);
+}
+
+/// "48000/64x2", and "-" for what is not known.
+std::string audioText(const RunInfo& info)
+{
+    const Geometry& g = info.facts.geometry;
+    const auto& server = info.facts.server;
+    if (!info.knows(Fact::Rate) && !info.knows(Fact::Frames))
+        return "-";
+    const bool periods = info.knows(Fact::Periods) && (!server || server->periods);
+    return fmt::format("{}/{}{}", info.knows(Fact::Rate) ? std::to_string(g.rate) : "-",
+                       info.knows(Fact::Frames) ? std::to_string(g.frames) : "-",
+                       periods ? fmt::format("x{}", g.periods) : "");
+}
+
 std::string figuresText(const RunFile::Entry& entry)
 {
-    const Geometry& g = entry.info.facts.geometry;
-    const auto& server = entry.info.facts.server;
-    const std::string periods = server && !server->periods ? "" : fmt::format("x{}", g.periods);
+    const RunInfo& info = entry.info;
     const RunSummaryFigures& f = entry.figures;
-    return padLeft(clockText(Nanos{f.lengthNs}), 8) + (entry.info.complete ? " " : "*") + " " +
-           report_text::padRight(classText(entry.info.facts.scheduling), 8) + " " +
-           report_text::padRight(fmt::format("{}/{}{}", g.rate, g.frames, periods), 13) + padLeft(grouped(f.xruns), 6) +
-           padLeft(f.delayP999Ns ? report_text::cell(toUs(Nanos{*f.delayP999Ns})) : "-", 9) +
-           padLeft(report_text::cell(toUs(Nanos{f.delayMaxNs})), 9);
+    const std::string none = "-";
+    const bool hasDelay = hasDelays(entry);
+    return padLeft(info.knows(Fact::Length) ? clockText(Nanos{f.lengthNs}) : none, 8) +
+           (info.complete ? (info.imported ? "i" : " ") : "*") + " " +
+           report_text::padRight(info.knows(Fact::Scheduling) ? classText(info.facts.scheduling) : none, 8) + " " +
+           report_text::padRight(audioText(info), 13) + padLeft(info.knows(Fact::Xruns) ? grouped(f.xruns) : none, 6) +
+           padLeft(hasDelay && f.delayP999Ns ? report_text::cell(toUs(Nanos{*f.delayP999Ns})) : none, 9) +
+           padLeft(hasDelay ? report_text::cell(toUs(Nanos{f.delayMaxNs})) : none, 9);
 }
 
 /// The file's name without its extension, and the label where the name does not hold it already.
@@ -54,6 +75,24 @@ std::string nameText(const FolderEntry& entry)
             name += " (" + label + ")";
     }
     return name;
+}
+
+/// null for what an imported run does not tell.
+void hideUnknown(nlohmann::json& out, const RunFile::Entry& entry)
+{
+    const RunInfo& info = entry.info;
+    const std::pair<Fact, const char*> members[] = {
+        {Fact::Rate, "rate"},        {Fact::Frames, "frames"},         {Fact::Periods, "periods"},
+        {Fact::Scheduling, "class"}, {Fact::Started, "started_at_ms"}, {Fact::Started, "started"},
+        {Fact::Length, "seconds"},   {Fact::Cycles, "cycles"},         {Fact::Skipped, "skipped"},
+        {Fact::Skipped, "dropped"},  {Fact::Xruns, "xruns"},           {Fact::Misses, "deadline_misses"}};
+    for (const auto& [fact, member] : members) {
+        if (!info.knows(fact))
+            out[member] = nullptr;
+    }
+    if (!hasDelays(entry))
+        out["delay_max_us"] = out["delay_p999_us"] = nullptr;
+    out["imported"] = {{"source", info.imported->source()}, {"format", cleanText(info.imported->format, 40)}};
 }
 
 nlohmann::json entryJson(const FolderEntry& entry)
@@ -88,6 +127,8 @@ nlohmann::json entryJson(const FolderEntry& entry)
          {"delay_max_us", toUs(Nanos{f.delayMaxNs})},
          {"complete", info.complete},
          {"closed", info.closed}});
+    if (info.imported)
+        hideUnknown(out, *entry.entry);
     if (!info.plan.series.id.empty())
         out["series"] = {{"id", cleanText(info.plan.series.id, 64)},
                          {"index", info.plan.series.index},
@@ -102,11 +143,13 @@ std::string runListText(const std::vector<FolderEntry>& entries, std::optional<s
     const std::string heading = "  LENGTH  CLASS    AUDIO         XRUNS    P99.9      MAX  NAME (delays in µs)\n";
     std::string out = heading;
     bool marked = false;
+    bool imported = false;
     for (const FolderEntry& entry : entries) {
         std::string line;
         if (entry.entry) {
             line = figuresText(*entry.entry) + "  ";
             marked = marked || !entry.entry->info.complete;
+            imported = imported || entry.entry->info.imported;
         }
         std::string rest = nameText(entry);
         if (!entry.entry)
@@ -118,6 +161,8 @@ std::string runListText(const std::vector<FolderEntry>& entries, std::optional<s
     }
     if (marked)
         out += "* unfinished, or ended before its time\n";
+    if (imported)
+        out += "i imported: measured by another program, or read from a report\n";
     return out;
 }
 

@@ -76,13 +76,15 @@ std::optional<double> microsOf(const std::optional<Nanos>& t)
 
 void addFigures(SeriesTable& t, const std::vector<const SeriesMember*>& runs)
 {
-    t.xruns = rateOf(runs, t.measured, [](const SeriesMember& m) { return m.figures.xruns; });
-    t.delaysOver1000us = rateOf(runs, t.measured, [](const SeriesMember& m) { return m.figures.delaysOver1000us; });
+    t.xruns = rateOf(runs, t.measured, [](const SeriesMember& m) { return m.figures.xruns.value_or(0); });
+    t.delaysOver1000us =
+        rateOf(runs, t.measured, [](const SeriesMember& m) { return m.figures.delaysOver1000us.value_or(0); });
     if (std::all_of(runs.begin(), runs.end(),
                     [](const SeriesMember* m) { return m->figures.delaysOverSpare.has_value(); }))
         t.delaysOverSpare = rateOf(runs, t.measured, [](const SeriesMember& m) { return *m.figures.delaysOverSpare; });
-    t.delayMax =
-        maximumOf(runs, [](const SeriesMember& m) { return std::optional(static_cast<double>(m.figures.delayMaxUs)); });
+    t.delayMax = maximumOf(runs, [](const SeriesMember& m) {
+        return m.figures.delayMaxUs ? std::optional(static_cast<double>(*m.figures.delayMaxUs)) : std::nullopt;
+    });
     t.cycleMax = maximumOf(runs, [](const SeriesMember& m) {
         return m.figures.cycleMaxUs ? std::optional(static_cast<double>(*m.figures.cycleMaxUs)) : std::nullopt;
     });

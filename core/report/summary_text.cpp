@@ -11,6 +11,7 @@
 #include "core/report/culprits.h"
 #include "core/report/delay_chart.h"
 #include "core/report/host_lines.h"
+#include "core/report/imported_text.h"
 #include "core/report/jack_lines.h"
 #include "core/report/labelled_lines.h"
 #include "core/report/layout_a.h"
@@ -172,6 +173,8 @@ namespace {
 /// `beforeHost`: a block of its own between the events and the machine.
 std::string summaryWith(const RunData& run, const std::string& beforeHost)
 {
+    if (run.info.imported)
+        return importedText(run);
     std::string out;
     if (!run.info.closed)
         out += report_text::wrap("UNFINISHED RUN: it was cut off, or still goes on. The figures cover what had reached "

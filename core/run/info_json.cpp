@@ -17,7 +17,17 @@ using nlohmann::json;
 
 json momentsJson(const Distribution::Moments& m)
 {
-    return {{"count", m.count}, {"min_ns", m.min}, {"max_ns", m.max}, {"sum_ns", m.sum}};
+    json j{{"count", m.count}, {"min_ns", m.min}, {"max_ns", m.max}, {"sum_ns", m.sum}};
+    if (m.beyond > 0) {
+        j["beyond"] = m.beyond;
+        j["beyond_from_ns"] = m.beyondFrom;
+    }
+    if (m.toldOnly) {
+        j["told_ns"] = json::array();
+        for (const auto& value : m.told)
+            j["told_ns"].push_back(orNull(value));
+    }
+    return j;
 }
 
 Expected<void> readMoments(const json* from, Distribution::Moments& m)
@@ -29,6 +39,16 @@ Expected<void> readMoments(const json* from, Distribution::Moments& m)
     f.read("min_ns", m.min);
     f.read("max_ns", m.max);
     f.read("sum_ns", m.sum);
+    f.read("beyond", m.beyond);
+    f.read("beyond_from_ns", m.beyondFrom);
+    if (const auto* told = f.find("told_ns")) {
+        m.toldOnly = true;
+        if (!told->is_array() || told->size() != m.told.size())
+            f.wrong("told_ns");
+        for (std::size_t i = 0; f.result() && i < m.told.size(); ++i)
+            if (told->at(i).is_number_integer())
+                m.told[i] = told->at(i).get<std::int64_t>();
+    }
     return f.result();
 }
 
@@ -211,25 +231,54 @@ Expected<RunSummaryFigures> figuresFromJson(const json& j)
     return checked(f, s);
 }
 
+namespace {
+
+json toJson(const ToldFigures& told)
+{
+    const auto time = [](const std::optional<Nanos>& t) { return t ? json(t->count()) : json(nullptr); };
+    return {{"spare_time_ns", time(told.spareTime)},
+            {"smallest_spare_time_ns", time(told.smallestSpareTime)},
+            {"dsp_load_mean", orNull(told.dspLoad.mean)},
+            {"dsp_load_p99", orNull(told.dspLoad.p99)},
+            {"dsp_load_max", orNull(told.dspLoad.max)}};
+}
+
+Expected<ToldFigures> toldFromJson(const json& j)
+{
+    ToldFigures told;
+    JsonFields f(j, "statistics.told");
+    f.read("spare_time_ns", told.spareTime);
+    f.read("smallest_spare_time_ns", told.smallestSpareTime);
+    f.read("dsp_load_mean", told.dspLoad.mean);
+    f.read("dsp_load_p99", told.dspLoad.p99);
+    f.read("dsp_load_max", told.dspLoad.max);
+    return checked(f, told);
+}
+
+} // namespace
+
 json toJson(const RunStatistics::Stored& s)
 {
-    return {{"cycles", s.counts.cycles},
-            {"skipped", s.counts.skipped},
-            {"misses", s.counts.misses},
-            {"near_misses", s.counts.nearMisses},
-            {"episodes", s.counts.episodes},
-            {"xruns_by_kind", s.counts.xrunsByKind},
-            {"delay", momentsJson(s.delay)},
-            {"interval", momentsJson(s.interval)},
-            {"cycle_time", momentsJson(s.cycleTime)},
-            {"response", momentsJson(s.response)},
-            {"jack1",
-             {{"delay_max_ns", s.jack1.delayMax},
-              {"cycle_max_ns", s.jack1.cycleMax},
-              {"over_spare", s.jack1.overSpare},
-              {"over_1000us", s.jack1.over1000us},
-              {"loads", s.jack1.loads},
-              {"load_sum", s.jack1.loadSum}}}};
+    json j = {{"cycles", s.counts.cycles},
+              {"skipped", s.counts.skipped},
+              {"misses", s.counts.misses},
+              {"near_misses", s.counts.nearMisses},
+              {"episodes", s.counts.episodes},
+              {"xruns_by_kind", s.counts.xrunsByKind},
+              {"delay", momentsJson(s.delay)},
+              {"interval", momentsJson(s.interval)},
+              {"cycle_time", momentsJson(s.cycleTime)},
+              {"response", momentsJson(s.response)},
+              {"jack1",
+               {{"delay_max_ns", s.jack1.delayMax},
+                {"cycle_max_ns", s.jack1.cycleMax},
+                {"over_spare", s.jack1.overSpare},
+                {"over_1000us", s.jack1.over1000us},
+                {"loads", s.jack1.loads},
+                {"load_sum", s.jack1.loadSum}}}};
+    if (s.told)
+        j["told"] = toJson(*s.told);
+    return j;
 }
 
 Expected<RunStatistics::Stored> storedFromJson(const json& j)
@@ -255,6 +304,12 @@ Expected<RunStatistics::Stored> storedFromJson(const json& j)
     for (const auto& [name, to] : moments)
         if (auto ok = readMoments(f.find(name), *to); !ok)
             return tl::unexpected(ok.error());
+    if (const auto* told = f.find("told")) {
+        auto read = toldFromJson(*told);
+        if (!read)
+            return tl::unexpected(read.error());
+        s.told = *read;
+    }
     if (const auto* jack1 = f.find("jack1")) {
         JsonFields k(*jack1, "statistics.jack1");
         k.read("delay_max_ns", s.jack1.delayMax);

@@ -11,6 +11,9 @@ namespace xrunscope {
 
 Expected<void> checkLatencytest(const RunInfo& info)
 {
+    if (info.imported)
+        return fail(ErrorKind::Usage, "latencytest times each cycle, and an imported run has none",
+                    "Make a run with xrunscope-cli run --preset latencytest");
     if (!info.facts.server)
         return {};
     return fail(ErrorKind::Usage,

@@ -18,8 +18,17 @@ RunSummaryFigures figuresOf(const RunStatistics& s, std::uint64_t dropped)
     return f;
 }
 
+RunSummaryFigures figuresOf(const RunData& run)
+{
+    RunSummaryFigures f = figuresOf(run.statistics, run.info.dropped);
+    f.lengthNs = run.length().count();
+    return f;
+}
+
 Nanos RunData::length() const
 {
+    if (info.imported)
+        return info.imported->length.value_or(Nanos{0});
     return Nanos{static_cast<std::int64_t>(statistics.periods()) * statistics.period().count()};
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -9,6 +10,7 @@
 #include "core/cycle/engine_news.h"
 #include "core/load/load_record.h"
 #include "core/load/ping_figures.h"
+#include "core/run/imported.h"
 #include "core/run/phase_record.h"
 #include "core/run/run_plan.h"
 #include "core/stats/run_statistics.h"
@@ -37,6 +39,10 @@ struct RunInfo {
     EngineOutcome outcome;          ///< meaningful when closed
     std::uint64_t dropped = 0;      ///< records that found the ring full
     std::optional<PingRecord> ping; ///< of the whole run
+
+    std::optional<ImportedRun> imported; ///< measured by another program, or told by a report
+    /// False: an imported run whose source does not tell it; the member has its default, which means nothing.
+    bool knows(Fact fact) const noexcept { return !imported || imported->knows(fact); }
 };
 
 /// The few figures that a list shows; also of a run that was cut off.
@@ -81,11 +87,15 @@ struct RunData {
     std::vector<PhaseRecord> phases; ///< of the stress suite, in their order
     std::vector<LoadRecord> loads;   ///< in the order in which they ended
 
-    /// Measured length: periods (cycles and skipped) × T.
+    /// Measured length: periods (cycles and skipped) × T. Of an imported run: what its source tells; 0 when it does
+    /// not (Fact::Length).
     Nanos length() const;
 };
 
-/// Mean system load over the rows that have a sample.
+/// As figuresOf(statistics, dropped), also of an imported run.
+RunSummaryFigures figuresOf(const RunData& run);
+
+/// Mean system load over the rows that have a sample. Imported runs have none: see ImportedRun::layoutA.
 struct MeanLoad {
     std::size_t samples = 0;
     CpuShares total;

@@ -33,7 +33,7 @@ std::string whyMarked(const RunData& run)
         return counted(info.dropped, "cycle was dropped", "cycles were dropped");
     if (const auto drift = info.outcome.cpuLoopDriftPercent; drift && std::abs(*drift) > kMostDriftPercent)
         return fmt::format("CPU frequency changed: calibration {:+.1f} % after the run", *drift);
-    if (run.statistics.periods() == 0)
+    if (run.statistics.periods() == 0 && !info.imported)
         return "nothing was measured";
     return "";
 }

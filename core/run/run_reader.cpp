@@ -228,11 +228,12 @@ Expected<RunSummaryFigures> RunReader::readInfo(RunInfo& info)
     if (auto ok = readMeta(); !ok)
         return tl::unexpected(ok.error());
     RunSummaryFigures figures;
-    const std::array<std::function<Expected<void>()>, 6> parts = {
+    const std::array<std::function<Expected<void>()>, 7> parts = {
         [&] { return readJson(meta_key::kPlan, true, into(planFromJson, info.plan)); },
         [&] { return readJson(meta_key::kFacts, true, into(factsFromJson, info.facts)); },
         [&] { return readJson(meta_key::kHost, true, into(hostFromJson, info.host)); },
         [&] { return readJson(meta_key::kStart, true, fill(readStart)); },
+        [&] { return readJson(meta_key::kImported, false, into(importedFromJson, info.imported)); },
         [&] { return readJson(meta_key::kEnd, false, fill(readEnd)); },
         [&] { return readJson(meta_key::kSummary, true, into(figuresFromJson, figures)); },
     };
@@ -243,6 +244,8 @@ Expected<RunSummaryFigures> RunReader::readInfo(RunInfo& info)
          {std::pair{meta_key::kLabel, &info.plan.label}, std::pair{meta_key::kNote, &info.note}}) {
         *to = cleanText(text(key).value_or(""));
     }
+    if (info.imported && !info.closed)
+        return damaged("it was imported, and the import did not end");
     if (!info.closed) {
         info.dropped = figures.dropped;
         info.reason = EndReason::Failed;

@@ -190,13 +190,21 @@ Expected<void> RunReader::readStatistics(RunData& data)
     });
     if (!rows)
         return tl::unexpected(rows.error());
-    const std::pair<const char*, std::uint64_t> expected[] = {{histogram_name::kDelay, figures->delay.count},
-                                                              {histogram_name::kInterval, figures->interval.count},
-                                                              {histogram_name::kCycleTime, figures->cycleTime.count},
-                                                              {histogram_name::kResponse, figures->response.count}};
-    for (const auto& [name, count] : expected)
-        if (histograms[name].total() != count)
+    const std::pair<const char*, const Distribution::Moments*> expected[] = {
+        {histogram_name::kDelay, &figures->delay},
+        {histogram_name::kInterval, &figures->interval},
+        {histogram_name::kCycleTime, &figures->cycleTime},
+        {histogram_name::kResponse, &figures->response}};
+    for (const auto& [name, moments] : expected) {
+        const std::uint64_t total = histograms[name].total();
+        const bool fits = total == moments->count || (moments->toldOnly && total == 0);
+        if (!fits || moments->beyond > moments->count)
             return damaged(fmt::format("the histogram '{}' does not fit the statistics", name));
+        if (!data.info.imported && (moments->toldOnly || moments->beyond > 0))
+            return damaged(fmt::format("the histogram '{}' is one of an imported run", name));
+    }
+    if (figures->told && !data.info.imported)
+        return damaged("its figures are those of an imported run");
     const EngineFacts& facts = data.info.facts;
     data.statistics =
         RunStatistics::restored(facts.geometry.period(), facts.deadline, facts.xrunSource(), *figures,
@@ -302,13 +310,15 @@ Expected<RunData> RunReader::readAll()
     const auto expected = countsFromJson(nlohmann::json::parse(text(meta_key::kState).value_or(""), nullptr, false));
     if (!expected || *expected != counts)
         return damaged("rows are missing");
+    if (data.info.imported && counts != RowCounts{})
+        return damaged("it was imported, and has cycles of its own");
     if (auto ok = data.info.closed ? readStatistics(data) : computeStatistics(data); !ok)
         return tl::unexpected(ok.error());
     if (auto ok = completePhases(data); !ok)
         return tl::unexpected(ok.error());
     placeReportedXruns(data);
     seeKnownCycleTimes(data);
-    if (data.info.closed && figuresOf(data.statistics, data.info.dropped) != *figures)
+    if (data.info.closed && figuresOf(data) != *figures)
         return damaged("its summary does not fit its statistics");
     return data;
 }

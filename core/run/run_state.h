@@ -20,6 +20,7 @@ inline constexpr const char* kState = "state";
 inline constexpr const char* kSummary = "summary";
 inline constexpr const char* kStatistics = "statistics";
 inline constexpr const char* kEnd = "end";
+inline constexpr const char* kImported = "imported"; ///< imported runs alone
 } // namespace meta_key
 
 /// Names in the table `histograms`.

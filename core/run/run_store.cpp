@@ -122,6 +122,10 @@ Expected<void> RunStore::begin(const RunInfo& info)
         for (const auto& [key, value] : texts)
             if (auto ok = put(key, value); !ok)
                 return ok;
+        if (info.imported) {
+            if (auto ok = put(meta_key::kImported, textOf(toJson(*info.imported))); !ok)
+                return ok;
+        }
         return putState({});
     });
 }

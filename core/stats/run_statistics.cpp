@@ -61,6 +61,8 @@ std::vector<Xrun> RunStatistics::takeEpisodes()
 DspLoad RunStatistics::dspLoad() const noexcept
 {
     const auto percent = [this](double ns) { return 100.0 * ns / static_cast<double>(t_); };
+    if (told_)
+        return told_->dspLoad;
     DspLoad load;
     if (cycleTime_.empty())
         return load;
@@ -73,6 +75,8 @@ DspLoad RunStatistics::dspLoad() const noexcept
 
 Nanos RunStatistics::spareTime() const noexcept
 {
+    if (told_ && told_->spareTime)
+        return *told_->spareTime;
     if (cycleTime_.empty())
         return Nanos{d_};
     const Percentile p99 = cycleTime_.percentile(0.99);
@@ -81,6 +85,8 @@ Nanos RunStatistics::spareTime() const noexcept
 
 std::optional<Nanos> RunStatistics::smallestSpareTime() const noexcept
 {
+    if (told_)
+        return told_->smallestSpareTime;
     const auto longest = response_.max();
     return longest ? std::optional{Nanos{d_} - *longest} : std::nullopt;
 }
@@ -92,7 +98,8 @@ Nanos RunStatistics::intervalDelayMax() const noexcept
 
 RunStatistics::Stored RunStatistics::stored() const noexcept
 {
-    return {counts_, delay_.moments(), interval_.moments(), cycleTime_.moments(), response_.moments(), jack1_.stored()};
+    return {counts_, delay_.moments(), interval_.moments(), cycleTime_.moments(), response_.moments(), jack1_.stored(),
+            told_};
 }
 
 RunStatistics RunStatistics::restored(Nanos period, Nanos deadline, XrunSource source, const Stored& s,
@@ -106,6 +113,7 @@ RunStatistics RunStatistics::restored(Nanos period, Nanos deadline, XrunSource s
     r.cycleTime_ = Distribution::restored(s.cycleTime, cycleTime);
     r.response_ = Distribution::restored(s.response, response);
     r.jack1_.restore(s.jack1);
+    r.told_ = s.told;
     return r;
 }
 

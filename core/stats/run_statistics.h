@@ -21,6 +21,16 @@ struct DspLoad {
     std::optional<double> mean;
     std::optional<double> p99; ///< nullopt, too, where the sample does not support it
     std::optional<double> max;
+    bool operator==(const DspLoad&) const = default;
+};
+
+/// Figures that follow from the distributions, as the report told them that a run was imported from: its distributions
+/// are rounded, and would give others.
+struct ToldFigures {
+    std::optional<Nanos> spareTime;
+    std::optional<Nanos> smallestSpareTime;
+    DspLoad dspLoad;
+    bool operator==(const ToldFigures&) const = default;
 };
 
 /// All figures of a run (or of a phase), fed with its periods in order. Not thread-safe; owned by the
@@ -76,6 +86,7 @@ public:
         Counts counts;
         Distribution::Moments delay, interval, cycleTime, response;
         Jack1Figures::Stored jack1;
+        std::optional<ToldFigures> told; ///< imported runs alone
     };
     Stored stored() const noexcept;
     static RunStatistics restored(Nanos period, Nanos deadline, XrunSource source, const Stored& s,
@@ -91,6 +102,7 @@ private:
     Counts counts_;
     std::optional<Xrun> open_;
     std::vector<Xrun> ended_;
+    std::optional<ToldFigures> told_;
 };
 
 } // namespace xrunscope
