@@ -50,16 +50,19 @@ Stretch stretchOf(const RunData& run, std::optional<std::size_t> phase)
     return {&p.statistics, countsIn(run, p), p.length()};
 }
 
-std::vector<PictureContent::Figure> figuresOf(const RunData& run, const Stretch& stretch)
+std::vector<PictureContent::Figure> figureTilesOf(const RunData& run, const Stretch& stretch)
 {
     const RunStatistics& s = *stretch.statistics;
     const std::uint64_t misses = stretch.counts.misses;
     const std::uint64_t xruns = stretch.counts.xruns();
     const QString estimated = run.info.facts.releaseEstimated ? tr(" (est.)") : QString();
     const auto left = s.smallestSpareTime();
+    const auto told = [&run](Fact fact, std::uint64_t n) {
+        return run.info.knows(fact) ? number(n) : QStringLiteral("–");
+    };
     return {
-        {number(xruns), run.info.facts.modelled ? tr("XRUNs (modelled)") : tr("XRUNs"), xruns > 0},
-        {number(misses), tr("deadline misses"), misses > 0},
+        {told(Fact::Xruns, xruns), run.info.facts.modelled ? tr("XRUNs (modelled)") : tr("XRUNs"), xruns > 0},
+        {told(Fact::Misses, misses), tr("deadline misses"), misses > 0},
         {microsOrDash(s.delay().max()), tr("delay, maximum%1").arg(estimated), false},
         {microsOrDash(s.delay().percentile(0.999).value), tr("delay, p99.9%1").arg(estimated), false},
         {microsOrDash(s.delay().quantile(0.5)), tr("delay, p50%1").arg(estimated), false},
@@ -72,6 +75,16 @@ QString settingsOf(const RunData& run, Nanos length)
 {
     const EngineFacts& facts = run.info.facts;
     QStringList parts;
+    if (run.info.imported) {
+        parts << tr("imported from %1").arg(shown(run.info.imported->source()));
+        if (run.info.knows(Fact::Frames))
+            parts << shown(geometryText(run.info));
+        if (run.info.knows(Fact::Scheduling))
+            parts << shown(describe(facts.scheduling));
+        if (run.info.knows(Fact::Length))
+            parts << shown(durationText(std::chrono::round<std::chrono::seconds>(run.length())));
+        return parts.join(QStringLiteral(" · "));
+    }
     if (!facts.server) // else it names itself below
         parts << tr("%1 engine").arg(shown(facts.engine));
     if (!run.info.plan.label.empty()) // else they are the title
@@ -100,8 +113,9 @@ Expected<PictureContent> contentOf(const RunFile& file, const PictureOptions& op
                        .toString(QStringLiteral("yyyy-MM-dd hh:mm")) +
                    QStringLiteral(" · Xrunscope ") + shown(info.version, 20);
     content.settings = settingsOf(run, stretch.length);
-    content.host = shown(info.host.line(), 400);
-    content.figures = figuresOf(run, stretch);
+    if (!info.imported || !info.host.kernel.empty())
+        content.host = shown(info.host.line(), 400);
+    content.figures = figureTilesOf(run, stretch);
     content.estimated = info.facts.releaseEstimated;
     content.kinds = stretch.counts;
     content.closing = shown(options.phase ? phaseSentence(run, *options.phase) : closingSentence(run), 400);

@@ -61,6 +61,7 @@ RunCell runCell(const FolderEntry& run, int column, bool recording)
     const RunInfo& info = run.entry->info;
     const RunSummaryFigures& figures = run.entry->figures;
     const auto count = [](std::uint64_t n) { return RunCell{number(n), QVariant::fromValue<qulonglong>(n)}; };
+    const RunCell unknown{QStringLiteral("–"), QVariant(-1)}; // an imported run whose source does not tell it
     switch (column) {
     case RunsModel::Label: {
         QString label = info.plan.label.empty() ? fromPath(run.path.stem()) : toQt(info.plan.label);
@@ -75,12 +76,19 @@ RunCell runCell(const FolderEntry& run, int column, bool recording)
     case RunsModel::Host:
         return {toQt(info.host.hostname), toQt(info.host.hostname)};
     case RunsModel::Engine:
+        if (info.imported)
+            return {toQt(info.imported->program.empty() ? std::string("imported") : info.imported->program),
+                    QStringLiteral("imported")};
         return {engineText(info.plan.engine), toQt(info.plan.engine)};
     case RunsModel::Class: {
-        const QString text = toQt(describe(info.facts.scheduling));
+        const QString text = info.knows(Fact::Scheduling) ? toQt(describe(info.facts.scheduling)) : QStringLiteral("–");
         return {text, text};
     }
     case RunsModel::Format: {
+        if (info.imported)
+            return {
+                info.knows(Fact::Frames) || info.knows(Fact::Rate) ? toQt(geometryText(info)) : unknown.text,
+                QVariant::fromValue<qlonglong>(info.knows(Fact::Frames) ? info.facts.geometry.period().count() : -1)};
         const auto& server = info.facts.server;
         const Geometry& g = server ? info.facts.geometry : info.plan.geometry;
         const QString frames = server && !server->periods ? QString::number(g.frames)
@@ -89,14 +97,18 @@ RunCell runCell(const FolderEntry& run, int column, bool recording)
                 QVariant::fromValue<qlonglong>(g.period().count())};
     }
     case RunsModel::Length:
-        return length(figures.lengthNs, info, recording);
+        return info.knows(Fact::Length) ? length(figures.lengthNs, info, recording) : unknown;
     case RunsModel::Xruns:
-        return count(figures.xruns);
+        return info.knows(Fact::Xruns) ? count(figures.xruns) : unknown;
     case RunsModel::P999:
+        if (info.imported && !info.imported->quantity.empty())
+            return unknown;
         return figures.delayP999Ns
                    ? RunCell{micros(Nanos{*figures.delayP999Ns}), QVariant::fromValue<qlonglong>(*figures.delayP999Ns)}
-                   : RunCell{QStringLiteral("–"), QVariant(-1)};
+                   : unknown;
     case RunsModel::Max:
+        if (info.imported && (figures.delayMaxNs == 0 || !info.imported->quantity.empty()))
+            return unknown;
         return {micros(Nanos{figures.delayMaxNs}), QVariant::fromValue<qlonglong>(figures.delayMaxNs)};
     default:
         return {};
@@ -144,8 +156,11 @@ QString runToolTip(const FolderEntry& run)
     if (!run.entry)
         return toQt(run.entry.error().text());
     const RunInfo& info = run.entry->info;
-    QStringList lines{fromPath(run.path.filename()), toQt(info.host.line()),
-                      info.facts.modelled ? QString() : toQt(cleanText(info.facts.device, 200)), toQt(info.note)};
+    QStringList lines{fromPath(run.path.filename()),
+                      info.imported ? RunsModel::tr("Imported from %1").arg(toQt(info.imported->source())) : QString(),
+                      info.imported && info.host.kernel.empty() ? QString() : toQt(info.host.line()),
+                      info.facts.modelled || info.imported ? QString() : toQt(cleanText(info.facts.device, 200)),
+                      toQt(info.note)};
     lines.removeAll(QString());
     return lines.join(QLatin1Char('\n'));
 }

@@ -57,6 +57,7 @@ void CountersPanel::begin(const RunInfo& info)
     delayP999_->setName(estimated ? tr("p99.9 delay, est.") : tr("p99.9 delay, µs"));
     delayMax_->setToolTip(tr("The latest wake-up, µs: from when a period was due to the start of its cycle") +
                           (estimated ? tr("\nWhen it was due is estimated: the server does not tell.") : QString()));
+    imported_ = info.imported;
     cycleUnknown_ = toSentence(cleanText(facts.cycleTimeUnknown, 200));
     cycleMax_->setToolTip(!cycleUnknown_.isEmpty() ? cycleUnknown_
                           : facts.server ? tr("The longest cycle of the whole graph, from its first stamp to its last")
@@ -86,10 +87,17 @@ void CountersPanel::showStatistics(const RunStatistics& statistics)
     delayMax_->setValue(valueOrDash(statistics.delay().max()));
     const Percentile p999 = statistics.delay().percentile(0.999);
     delayP999_->setValue(valueOrDash(p999.value));
-    delayP999_->setToolTip(p999.value ? tr("999 of 1,000 wake-ups were earlier than this, µs")
-                                      : tr("Needs %1 more cycles").arg(number(p999.needsMore)));
+    delayP999_->setToolTip(p999.value           ? tr("999 of 1,000 wake-ups were earlier than this, µs")
+                           : p999.needsMore > 0 ? tr("Needs %1 more cycles").arg(number(p999.needsMore))
+                                                : tr("Not in the source"));
     cycleMax_->setValue(cycleUnknown_.isEmpty() ? valueOrDash(statistics.cycleTime().max()) : tr("n/a"));
     skipped_->setValue(number(counts.skipped), counts.skipped > 0);
+    const std::pair<Fact, CounterTile*> tiles[] = {
+        {Fact::Xruns, xruns_}, {Fact::Misses, misses_}, {Fact::Skipped, skipped_}};
+    for (const auto& [fact, tile] : tiles) {
+        if (imported_ && !imported_->knows(fact))
+            tile->setValue(dash());
+    }
 }
 
 } // namespace xrunscope

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
+
 #include "core/run/run_info.h"
 #include "ui/theme.h"
 #include "ui/widgets/panel.h"
@@ -32,7 +34,8 @@ private:
     void applyColors();
 
     const Theme& theme_;
-    QString cycleUnknown_; ///< why there is no cycle time
+    std::optional<ImportedRun> imported_; ///< of the run that is shown
+    QString cycleUnknown_;                ///< why there is no cycle time
     CounterTile *xruns_, *misses_, *delayMax_, *delayP999_, *cycleMax_, *skipped_;
 };
 

@@ -23,6 +23,8 @@ QString keptAs(const std::filesystem::path& file)
 
 Banner::Kind verdict(const RunData& data)
 {
+    if (!data.info.knows(Fact::Xruns))
+        return Banner::Kind::Info;
     return data.statistics.counts().xruns() == 0 ? Banner::Kind::Good : Banner::Kind::Warning;
 }
 

@@ -124,6 +124,13 @@ void LoadPanel::showRun(const RunData& run)
     showDsp(load.mean, load.max);
     if (const auto server = serverLoadOf(run.engineSeconds))
         showServerLoad(server->mean);
+    if (run.info.imported && run.info.imported->layoutA) {
+        const LayoutA& f = *run.info.imported->layoutA;
+        if (f.userLoad && f.systemLoad && f.niceLoad && f.ioWaitLoad && f.irqLoad && f.softIrqLoad)
+            showShares({*f.userLoad, *f.systemLoad, *f.niceLoad, 0, *f.ioWaitLoad, *f.irqLoad, *f.softIrqLoad, 0},
+                       f.interruptRate.value_or(0), f.contextSwitchRate.value_or(0));
+        return;
+    }
     const MeanLoad mean = meanLoad(run.rows);
     if (mean.samples > 0)
         showShares(mean.total, mean.interruptsPerSecond, mean.contextSwitchesPerSecond);

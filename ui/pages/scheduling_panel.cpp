@@ -81,6 +81,16 @@ void SchedulingPanel::clear()
 
 void SchedulingPanel::showRun(const RunInfo& info)
 {
+    if (info.imported) {
+        clear();
+        if (info.knows(Fact::Scheduling))
+            granted_->setValue(toQt(describe(info.facts.scheduling)));
+        server_->setText(
+            tr("Imported from %1. What its source does not tell is shown as –.").arg(toQt(info.imported->source())));
+        server_->setToolTip(QString());
+        server_->show();
+        return;
+    }
     const SchedulingGranted& granted = info.facts.scheduling;
     known_ = true;
     lesser_ = isLesser(info);
