@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "import_support.h"
+
+namespace xrunscope::test {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+TEST(BrokenSource, WhatItIsNot)
+{
+    EXPECT_THAT(refusal(""), StartsWith("it is empty"));
+    EXPECT_THAT(refusal(" \n\n"), StartsWith("it is empty"));
+    EXPECT_THAT(refusal("Hello list,\nthis is a mail.\n"),
+                StartsWith("this is no measurement of a known kind. Known are"));
+    EXPECT_THAT(refusal(std::string("000000 1\n\0", 10)), StartsWith("it is not text"));
+    EXPECT_THAT(refusal("{\"a\": 1}"), StartsWith("this JSON is of no known tool"));
+    EXPECT_THAT(refusal(std::string(kMaxImportBytes + 1, ' ')), StartsWith("it is larger than 16 MiB"));
+}
+
+TEST(BrokenSource, CyclictestNamesTheLine)
+{
+    const std::string text = sourceText("cyclictest_h20_overflow.txt");
+    EXPECT_THAT(refusal(with(text, "000016 000019", "000016 0000x9")), StartsWith("line 19: '0000x9' is not a number"));
+    EXPECT_THAT(refusal(with(text, "000016 000019", "000016 000019\t000001")),
+                StartsWith("line 19: it has 2 counts, and the rows above have 1"));
+    EXPECT_THAT(refusal(with(text, "000016 000019", "000015 000019")),
+                StartsWith("line 19: the latency 15 is out of order"));
+    EXPECT_THAT(refusal(with(text, "000016 000019", "000016 000018")),
+                StartsWith("line 23: the total of thread 0 is 180, and the rows above hold 179"));
+    EXPECT_THAT(refusal(with(text, "# Max Latencies: 01454", "# Max Latencies: 00003")),
+                StartsWith("line 26: the maximum of thread 0 is below its minimum"));
+    EXPECT_THAT(refusal(with(text, "# Min Latencies: 00014", "# Min Latencies: 00014 00015")),
+                StartsWith("line 24: it has 2 values for 1 threads"));
+    EXPECT_THAT(refusal(with(text, "000016 000019", "99999999999 1")), HasSubstr("out of range"));
+    EXPECT_THAT(refusal(text + text), HasSubstr("a second histogram begins here"));
+    EXPECT_THAT(refusal(text.substr(0, text.find("# Total"))), StartsWith("the line '# Total:' is missing"));
+}
+
+TEST(BrokenSource, RtlaNamesTheLine)
+{
+    const std::string text = sourceText("rtla_timerlat_ns.txt");
+    EXPECT_THAT(refusal(with(text, "45000         2 ", "45000         2 3")),
+                StartsWith("line 6: it has 2 counts, and the table has 1 columns"));
+    EXPECT_THAT(refusal(with(text, "45000         2 ", "45000         -2 ")),
+                StartsWith("line 6: '-2' is not a count"));
+    EXPECT_THAT(refusal(with(text, "45000         2 ", "45000         3 ")),
+                HasSubstr("Thr-000 counts 2722 values, and its rows hold 2723"));
+    EXPECT_THAT(refusal(with(text, "Index   Thr-000", "Index   Xyz-000")),
+                StartsWith("line 4: 'Xyz-000' is no column of this table"));
+    EXPECT_THAT(refusal(with(text, "nanoseconds (ns)", "hours (h)")), StartsWith("line 2: the time unit"));
+    EXPECT_THAT(refusal(text.substr(0, text.find("max:"))), StartsWith("the line 'max:' is missing"));
+    EXPECT_THAT(refusal(with(text, "avg:     237976", "avg:     nan")), HasSubstr("'nan' is not a number"));
+    EXPECT_THAT(refusal(text + text), HasSubstr("a second histogram begins here"));
+}
+
+TEST(BrokenSource, JsonNamesTheLineOrTheThread)
+{
+    const std::string text = sourceText("cyclictest.json");
+    EXPECT_THAT(refusal(with(text, "\"15\": 44,", "\"15\": 44")), StartsWith("line 23: the JSON breaks off here"));
+    EXPECT_THAT(refusal(text.substr(0, text.size() / 2)), HasSubstr("the JSON breaks off here"));
+    EXPECT_THAT(refusal(with(text, "\"15\": 44,", "\"x5\": 44,")), StartsWith("thread 0: 'x5' in its histogram"));
+    EXPECT_THAT(refusal(with(text, "\"15\": 44,", "\"15\": -44,")), StartsWith("thread 0: '15' in its histogram"));
+    EXPECT_THAT(refusal(with(text, "\"15\": 44,", "\"15\": 4400,")),
+                StartsWith("thread 0: its histogram holds 9323 values, and it ran 5000 cycles"));
+    EXPECT_THAT(refusal(with(text, "\"cycles\": 5000", "\"cycles\": \"many\"")),
+                StartsWith("thread 0: 'cycles' is not a count"));
+    EXPECT_THAT(refusal(with(text, "\"max\": 6037", "\"max\": 1e99")), StartsWith("thread 0: 'max' is not a time"));
+    EXPECT_THAT(refusal(with(text, "\"max\": 6037", "\"max\": 1")), HasSubstr("its minimum is above its maximum"));
+    EXPECT_THAT(refusal("{\"thread\": {}, \"num_threads\": 0}"), StartsWith("'thread' holds no threads"));
+    EXPECT_THAT(refusal(with(sourceText("jitterdebugger.json"), "\"count\": 3945", "\"count\": 3")),
+                HasSubstr("its histogram holds"));
+}
+
+TEST(BrokenSource, DeepJsonIsNoTrouble)
+{
+    EXPECT_THAT(refusal("{\"thread\":" + std::string(200'000, '[')), HasSubstr("the JSON breaks off here"));
+    EXPECT_THAT(
+        refusal("{\"num_threads\":1,\"thread\":{\"0\":" + std::string(5000, '[') + std::string(5000, ']') + "}}"),
+        HasSubstr("thread 0: is not an object"));
+}
+
+TEST(BrokenSource, JackTestNamesTheLine)
+{
+    const std::string text = sourceText("jack_test.txt");
+    EXPECT_THAT(refusal(with(text, ": 10258 ", ": 1o258 ")),
+                StartsWith("line 11: '1o258' is not a value of 'Delay Maximum'"));
+    EXPECT_THAT(refusal(with(text, ":     2\n", ":    -2\n")),
+                StartsWith("line 8: '-2' is not a value of 'XRUN Count'"));
+    EXPECT_THAT(refusal(with(text, ":    32.4 %", ":    lots %")), StartsWith("line 13: 'lots'"));
+    EXPECT_THAT(refusal(text.substr(0, text.size() - 47)), HasSubstr("the summary that begins here has no end"));
+    EXPECT_THAT(refusal(text + "\n" + text), StartsWith("line 24: a second summary begins here"));
+    EXPECT_THAT(refusal("************* SUMMARY RESULT ****************\nXRUN Count: 3\n"
+                        "*********************************************\n"
+                        "*********************************************\n"),
+                HasSubstr("too few lines of jack_test"));
+    EXPECT_THAT(refusal(with(text, ":   300", ":   999999999")), HasSubstr("longer than a year"));
+}
+
+TEST(BrokenSource, LatencytestNamesTheLine)
+{
+    const std::string text = sourceText("latencytest.txt");
+    EXPECT_THAT(refusal(with(text, "1.451247 ms", "1.451247 s")), StartsWith("line 1: this is not latencytest's line"));
+    EXPECT_THAT(refusal(with(text, "4.2ms (  0)|", "4.2ms (  0)")), StartsWith("line 3: "));
+    EXPECT_THAT(refusal(with(text, "1ms=61215", "1ms=71215")), StartsWith("line 4: ")); // more than there are
+    EXPECT_THAT(refusal(with(text, "2MS num_time_samples=63551", "2MS num_time_samples=63550")),
+                StartsWith("line 5: "));
+    EXPECT_THAT(refusal(text.substr(0, text.find("PIXEL"))),
+                StartsWith("line 1: the block that begins here was cut off"));
+    EXPECT_THAT(refusal(text + text), StartsWith("line 7: a second block begins here"));
+}
+
+} // namespace
+} // namespace xrunscope::test
