@@ -11,11 +11,13 @@
 #include "app/cli/compare_command.h"
 #include "app/cli/devices_command.h"
 #include "app/cli/help_text.h"
+#include "app/cli/import_command.h"
 #include "app/cli/list_command.h"
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
 #include "app/cli/report_command.h"
 #include "app/cli/run_command.h"
+#include "app/cli/what_if_command.h"
 #include "core/base/version.h"
 
 namespace xrunscope::cli {
@@ -58,12 +60,16 @@ ExitStatus runCommandLine(int argc, char** argv)
     ReportOptions reportOptions;
     CompareOptions compareOptions;
     AbOptions abOptions;
+    ImportOptions importOptions;
+    WhatIfOptions whatIfOptions;
     bool listAsJson = false;
     bool devicesAsJson = false;
     CLI::App* const run = app.add_subcommand("run");
     CLI::App* const report = app.add_subcommand("report");
     CLI::App* const compare = app.add_subcommand("compare");
     CLI::App* const ab = app.add_subcommand("ab");
+    CLI::App* const import = app.add_subcommand("import");
+    CLI::App* const whatIf = app.add_subcommand("what-if");
     CLI::App* const list = app.add_subcommand("list");
     CLI::App* const devices = app.add_subcommand("devices");
     app.require_subcommand(0, 1);
@@ -71,6 +77,8 @@ ExitStatus runCommandLine(int argc, char** argv)
     declare(*report, reportOptions);
     declare(*compare, compareOptions);
     declare(*ab, abOptions);
+    declare(*import, importOptions);
+    declare(*whatIf, whatIfOptions);
     list->add_flag("--json", listAsJson);
     devices->add_flag("--json", devicesAsJson);
 
@@ -93,6 +101,10 @@ ExitStatus runCommandLine(int argc, char** argv)
         return reportCommand(reportOptions);
     if (compare->parsed())
         return compareCommand(compareOptions);
+    if (import->parsed())
+        return importCommand(importOptions);
+    if (whatIf->parsed())
+        return whatIfCommand(whatIfOptions);
     if (list->parsed())
         return listCommand(listAsJson);
     if (devices->parsed())

@@ -13,6 +13,8 @@ Usage:
   xrunscope-cli report  FILE... [OPTION] print what a run measured
   xrunscope-cli compare FILE... [OPTION] kernels, classes, settings side by side
   xrunscope-cli ab      --a '...' --b '...'  two settings in turn, compared
+  xrunscope-cli import  FILE|- [OPTION]  a run file of what others measured
+  xrunscope-cli what-if FILE... [OPTION] what other buffers would have done
   xrunscope-cli list    [--json]         the runs in the run folder
   xrunscope-cli devices [--json]         sound cards, and the JACK servers
   xrunscope-cli COMMAND --help           all options of a command
@@ -307,12 +309,78 @@ Examples:
   xrunscope-cli ab --reboot --a '--class fifo --priority 80'
 )";
 
+constexpr std::string_view kImport =
+    R"(Usage: xrunscope-cli import FILE|- [OPTION]...
+
+Makes a run file of what another program measured, or of a report that was
+posted, so that it can be listed, reported, compared and opened in the window.
+What FILE is, its content tells; - reads standard input:
+  cyclictest            the output of -h or -H, and the file of --json
+  OSADL                 the table of latencies alone: a latency and the count
+                        of each CPU in a line
+  jitterdebugger        its results.json
+  rtla                  timerlat hist, osnoise hist
+  jack_test             its summary
+  latencytest           the block of a test
+  Xrunscope             summary and "report --format histogram", also quoted
+                        in a mail and with a letter around
+
+An imported run has only what its source told: no cycles, and what is missing
+is "not in the source", never 0. A line that is wrong is named with its number,
+and then nothing is imported. At most 16 MiB are read.
+
+  --label TEXT          what the run is called [its source]
+  -o, --output FILE     the run file; an existing one is never replaced [a new
+                        one in the run folder]
+  -h, --help            this text
+
+Examples:
+  cyclictest -q -S -p80 -h400 -D 5m > ct.txt; xrunscope-cli import ct.txt
+  xrunscope-cli import results.json --label "kernel B" -o b.xrun
+  xclip -o | xrunscope-cli import -
+)";
+
+constexpr std::string_view kWhatIf =
+    R"(Usage: xrunscope-cli what-if FILE... [OPTION]...
+
+Tells from the recorded cycles of a run, or of the runs of a series together,
+how many XRUNs an hour other buffers would have had: 16 to 1,024 frames, 2 and
+3 periods, DSP loads of 0 to 90 %. With T' the period and D' the deadline of
+such a buffer, a recorded delay is too long when it exceeds D' - load x T'.
+  misses an hour        3600 / seconds x T / T' x periods that were too late,
+                        skipped ones included
+  XRUNs an hour         the same by episode; an episode of several periods is a
+                        stall, and counts once at most at any period. With the
+                        exact 95 % interval (Poisson); where no delay was that
+                        long, the upper limit for none seen, as <N
+The smallest buffer without an XRUN is marked with * for each load.
+
+It assumes that delays depend neither on the period nor on the load, and that
+the recording has seen them all.
+
+  --load PERCENT        the load of the suggestion, 0, 10, 20 ... 90 [that of
+                        the run, rounded up]
+  --format text|json    [text]
+  --verify              run the suggested setting, and compare what was
+                        predicted with what was observed. On JACK with a server
+                        of the run's own alone
+  --duration TIME       with --verify [as long as the run]
+  -o, --output FILE     with --verify: the run file [one in the run folder]
+  -h, --help            this text
+
+Examples:
+  xrunscope-cli what-if a.xrun
+  xrunscope-cli what-if night-*.xrun --load 60 --format json
+  xrunscope-cli what-if a.xrun --verify --duration 1m
+)";
+
 constexpr std::string_view kList =
     R"(Usage: xrunscope-cli list [--json]
 
 Lists the runs of the run folder, newest first: length, scheduling class,
 rate/frames x periods, XRUNs, 99.9th percentile and maximum of the delay in
-microseconds, and the name, which "xrunscope-cli report NAME" takes.
+microseconds, and the name, which "xrunscope-cli report NAME" takes. Imported
+runs are marked with i, and have - for what their source does not tell.
 
   --json                for programs
   -h, --help            this text
@@ -344,6 +412,10 @@ std::string_view helpText(std::string_view command) noexcept
         return kAb;
     if (command == "compare")
         return kCompare;
+    if (command == "import")
+        return kImport;
+    if (command == "what-if")
+        return kWhatIf;
     if (command == "list")
         return kList;
     if (command == "devices")

@@ -90,6 +90,16 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{{"report", "a.xrun", "b.xrun", "--format", "csv"}, "one file"}, Wrong{{"list", "extra"}, "extra"}),
     nameOf);
 
+INSTANTIATE_TEST_SUITE_P(
+    ImportAndWhatIf, Usage,
+    ::testing::Values(Wrong{{"import"}, "FILE"}, Wrong{{"import", "a.txt", "b.txt"}, "b.txt"},
+                      Wrong{{"import", "a.txt", "--label", std::string(201, 'x')}, "200 bytes at most"},
+                      Wrong{{"what-if"}, "FILE"}, Wrong{{"what-if", "a.xrun", "--format", "html"}, "text or json"},
+                      Wrong{{"what-if", "a.xrun", "--load", "55"}, "no DSP load of 55 %"},
+                      Wrong{{"what-if", "a.xrun", "--duration", "1m"}, "Add --verify"},
+                      Wrong{{"what-if", "a.xrun", "-o", "b.xrun"}, "Add --verify"}),
+    nameOf);
+
 // What a JACK option, or an option beside JACK, cannot do. No server is asked for any of them.
 INSTANTIATE_TEST_SUITE_P(
     Jack, Usage,
@@ -175,8 +185,13 @@ TEST(Jack, WithoutAServerSaysHowToStartOne)
 TEST(Help, FitsATerminalAndNamesEveryOption)
 {
     const TemporaryFolder folder;
-    for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{
-             {"--help"}, {"run", "--help"}, {"report", "-h"}, {"list", "--help"}, {"devices", "--help"}}) {
+    for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{{"--help"},
+                                                                                           {"run", "--help"},
+                                                                                           {"report", "-h"},
+                                                                                           {"list", "--help"},
+                                                                                           {"devices", "--help"},
+                                                                                           {"import", "--help"},
+                                                                                           {"what-if", "--help"}}) {
         const CliResult result = cli(folder, arguments);
         EXPECT_EQ(result.status, 0);
         EXPECT_EQ(result.err, "");

@@ -34,12 +34,12 @@ LayoutA layoutAOfColumn(const ComparedColumn& column)
     };
     for (std::size_t i = 1; i < column.runs.size(); ++i) {
         const LayoutA other = layoutAOf(*column.runs[i].data);
-        f.seconds += other.seconds;
+        sum(f.seconds, other.seconds);
         sum(f.timeouts, other.timeouts);
-        f.xruns += other.xruns;
+        sum(f.xruns, other.xruns);
         sum(f.delaysOverSpare, other.delaysOverSpare);
-        f.delaysOver1000us += other.delaysOver1000us;
-        f.delayMaxUs = std::max(f.delayMaxUs, other.delayMaxUs);
+        sum(f.delaysOver1000us, other.delaysOver1000us);
+        largest(f.delayMaxUs, other.delayMaxUs);
         largest(f.cycleMaxUs, other.cycleMaxUs);
     }
     const auto mean = [&column](FigureId id) {
