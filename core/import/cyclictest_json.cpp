@@ -14,8 +14,6 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::size_t kMaxThreads = 8192;
-
 std::string textOf(const json& j, const char* member, std::size_t maxBytes)
 {
     const auto it = j.find(member);
@@ -94,7 +92,7 @@ Expected<SourceRun> readCyclictestJson(const json& j)
     SourceRun run("cyclictest-json", "cyclictest");
     run.imported().version = textOf(j, "rt_test_version:", 100);
     const json& threads = j.at("thread");
-    if (!threads.is_object() || threads.empty() || threads.size() > kMaxThreads)
+    if (!threads.is_object() || threads.empty() || threads.size() > kMostThreads)
         return fail(ErrorKind::File, "'thread' holds no threads");
     const auto resolution = j.find("resolution_in_ns");
     const std::int64_t unit = resolution != j.end() && resolution->is_number() && *resolution == 1 ? 1 : 1000;

@@ -13,7 +13,6 @@ namespace xrunscope::import {
 
 namespace {
 
-constexpr std::size_t kMaxThreads = 8192;
 constexpr std::size_t kMaxBins = 2'000'000; ///< of all threads
 constexpr std::int64_t kUnit = 1000;        ///< cyclictest does not say when it counts nanoseconds (-N)
 
@@ -71,7 +70,7 @@ Expected<void> readRow(const SourceLine& line, std::vector<MeasuredThread>& thre
         numbers.push_back(*number);
     }
     if (threads.empty())
-        threads.resize(std::min(words.size(), kMaxThreads) - 1);
+        threads.resize(std::min(words.size(), kMostThreads) - 1);
     if (numbers.size() != threads.size() + 1)
         return badLine(line.number,
                        fmt::format("it has {} counts, and the rows above have {}", numbers.size() - 1, threads.size()));

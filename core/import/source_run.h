@@ -15,6 +15,9 @@ namespace xrunscope::import {
 /// The governor of a machine whose source does not tell it: none at all would mean "no cpufreq".
 inline constexpr std::string_view kUntoldGovernor = "unknown";
 
+/// More threads than any machine measures: beyond it a source is none.
+inline constexpr std::size_t kMostThreads = 8192;
+
 /// What a reader made of its source. info.imported is there and says what is known.
 struct SourceRun {
     SourceRun(std::string_view format, std::string_view program);

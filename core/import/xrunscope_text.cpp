@@ -112,14 +112,19 @@ Expected<Bars> readBars(const SourceLines& lines, std::size_t heading)
             break;
         if (text.ends_with("spare time"))
             continue;
+        const auto notABar = [&lines, i] {
+            return badLine(lines[i].number, "this is not a bar of a histogram: where it begins, and its count");
+        };
         const std::size_t bar = text.find('|');
         const auto cells = wordsOf(text.substr(0, bar));
+        if (bar == std::string_view::npos || cells.size() < 2)
+            return notABar();
         // "1.001 s" is one cell.
         const bool seconds = cells.size() == 3 && cells[1] == "s";
-        const auto begin = cells.size() >= 2 ? toldNs(std::string(cells[0]) + (seconds ? " s" : "")) : std::nullopt;
-        const auto count = cells.size() >= 2 ? countOf(cells.back()) : std::nullopt;
-        if (bar == std::string_view::npos || !begin || !count)
-            return badLine(lines[i].number, "this is not a bar of a histogram: where it begins, and its count");
+        const auto begin = toldNs(std::string(cells[0]) + (seconds ? " s" : ""));
+        const auto count = countOf(cells.back());
+        if (!begin || !count)
+            return notABar();
         read.bars.emplace_back(static_cast<double>(*begin), *count);
         read.total += *count;
     }

@@ -123,7 +123,7 @@ Expected<void> RunStore::begin(const RunInfo& info)
             if (auto ok = put(key, value); !ok)
                 return ok;
         if (info.imported) {
-            if (auto ok = put(meta_key::kImported, textOf(toJson(*info.imported))); !ok)
+            if (auto ok = put(meta_key::kImported, jsonText(toJson(*info.imported))); !ok)
                 return ok;
         }
         return putState({});
