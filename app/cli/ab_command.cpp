@@ -12,6 +12,7 @@
 #include "app/cli/output.h"
 #include "app/cli/run_command.h"
 #include "app/cli/stop_signals.h"
+#include "app/cli/stored_commands.h"
 #include "core/base/text.h"
 #include "core/compare/ab_sequence.h"
 #include "core/report/compare/compare_report.h"
@@ -155,6 +156,9 @@ ExitStatus afterReboot(const AbOptions& o, StopSignals& signals)
             {ErrorKind::Usage,
              fmt::format("the machine still runs as it did for the first side, on {}", cleanText(pending.kernel, 100)),
              "Start the other kernel first; xrunscope-cli ab --discard drops the comparison", 0});
+    if (!o.allowCommands)
+        if (auto ok = checkStoredCommands(pending.plan, "the comparison that waits", "--continue"); !ok)
+            return printError(ok.error());
     auto sequence = AbSequence::secondSide(pending);
     if (!sequence)
         return printError(sequence.error());
@@ -192,6 +196,7 @@ void declare(CLI::App& command, AbOptions& o)
     command.add_flag("--reboot", o.reboot);
     command.add_flag("--continue", o.goOn);
     command.add_flag("--discard", o.discard);
+    command.add_flag("--allow-commands", o.allowCommands);
     command.add_flag("--quiet", o.quiet);
     command.add_option("-o,--output", o.output);
 }

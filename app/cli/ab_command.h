@@ -22,6 +22,7 @@ struct AbOptions {
     bool reboot = false;
     bool goOn = false;
     bool discard = false;
+    bool allowCommands = false;
     bool quiet = false;
     std::optional<std::string> output;
 };

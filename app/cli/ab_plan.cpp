@@ -36,9 +36,14 @@ Expected<void> checkAb(const AbOptions& o)
         if (anyRunOption(o))
             return wrongUsage(
                 fmt::format("{} takes everything from the comparison that waits", o.goOn ? "--continue" : "--discard"),
-                "Give no other option with it than --quiet");
+                o.goOn ? "Give no other option with it than --quiet and --allow-commands"
+                       : "Give no other option with it than --quiet");
+        if (o.discard && o.allowCommands)
+            return wrongUsage("--allow-commands has no effect beside --discard", "Leave it out");
         return {};
     }
+    if (o.allowCommands)
+        return wrongUsage("--allow-commands has no effect without --continue", "Leave it out");
     if (!o.a || (!o.b && !o.reboot))
         return wrongUsage("the options of a side are missing",
                           "For example: xrunscope-cli ab --a '--class fifo' --b '--class other'");

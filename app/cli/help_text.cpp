@@ -300,6 +300,7 @@ Two kernels, with a reboot between them (their runs are not interleaved):
                         options of A unless --b is given. It is offered when
                         xrunscope-cli starts there, and never starts unasked
   --continue            measure B now, and compare
+  --allow-commands      to run the programs that B's options name (--load)
   --discard             let nothing wait any more; run files are kept
   -h, --help            this text
 

@@ -17,6 +17,7 @@
 #include "app/cli/progress.h"
 #include "app/cli/series_output.h"
 #include "app/cli/stop_signals.h"
+#include "app/cli/stored_commands.h"
 #include "core/base/text.h"
 #include "core/load/stress_check.h"
 #include "core/load/stress_loads.h"
@@ -46,32 +47,14 @@ std::string suiteText(const StressPlan& stress)
                        durationText(std::chrono::round<std::chrono::seconds>(expectedLength(stress))));
 }
 
-/// Commands that a file names are shown, and not run without asking.
-Expected<void> checkCommands(const std::vector<SeriesRun>& runs)
-{
-    if (runs.empty())
-        return {};
-    const StressPlan& stress = runs.front().plan.stress;
-    std::vector<std::string> commands = stress.loads;
-    if (!stress.stressNgArguments.empty())
-        commands.push_back("stress-ng " + stress.stressNgArguments);
-    if (commands.empty())
-        return {};
-    note("The series starts these programs:");
-    for (const std::string& command : commands)
-        note("  " + cleanText(command));
-    return fail(ErrorKind::Usage, "the file of the series names programs to run",
-                "When you trust it, give --allow-commands beside --resume");
-}
-
 Expected<std::vector<SeriesRun>> plannedRuns(const RunOptions& options)
 {
     if (options.resume) {
         if (auto ok = checkResume(options); !ok)
             return tl::unexpected(ok.error());
         auto runs = missingRuns(*options.resume);
-        if (runs && !options.allowCommands)
-            if (auto ok = checkCommands(*runs); !ok)
+        if (runs && !runs->empty() && !options.allowCommands)
+            if (auto ok = checkStoredCommands(runs->front().plan, "the file of the series", "--resume"); !ok)
                 return tl::unexpected(ok.error());
         return runs;
     }

@@ -107,6 +107,14 @@ bool usesStressNg(StressTest test) noexcept
     return test >= StressTest::Memory;
 }
 
+std::vector<std::string> ownCommands(const StressPlan& plan)
+{
+    std::vector<std::string> commands = plan.loads;
+    if (!plan.stressNgArguments.empty())
+        commands.push_back("stress-ng " + plan.stressNgArguments);
+    return commands;
+}
+
 Expected<void> validate(const StressPlan& plan)
 {
     if (auto ok = validateTests(plan); !ok)

@@ -69,6 +69,9 @@ struct StressPlan {
     bool any() const noexcept { return hasSuite() || cpuBurn || !loads.empty() || !pingHost.empty(); }
 };
 
+/// The commands of the user's own in a plan, as text: what a stored plan would start, and must not without asking.
+std::vector<std::string> ownCommands(const StressPlan& plan);
+
 /// Ranges and combinations; a Usage error names the value and what to do. No system call.
 Expected<void> validate(const StressPlan& plan);
 

@@ -119,6 +119,15 @@ TEST(Ab, TwoRoundsInTurn)
     EXPECT_EQ(again.out, result.out);
 }
 
+/// As if the first side had been measured on another kernel.
+void pretendAnotherKernel(const std::filesystem::path& state)
+{
+    std::ifstream in(state);
+    nlohmann::json json = nlohmann::json::parse(in);
+    json["kernel"] = "0.0.1-other";
+    std::ofstream(state) << json.dump();
+}
+
 TEST(Ab, AcrossARebootItIsOfferedAndNotStarted)
 {
     const TemporaryFolder folder;
@@ -140,11 +149,7 @@ TEST(Ab, AcrossARebootItIsOfferedAndNotStarted)
     EXPECT_EQ(early.status, 2);
     EXPECT_THAT(early.err, HasSubstr("still runs as it did for the first side"));
 
-    // As if the first side had been measured on another kernel.
-    std::ifstream in(state);
-    nlohmann::json json = nlohmann::json::parse(in);
-    json["kernel"] = "0.0.1-other";
-    std::ofstream(state) << json.dump();
+    pretendAnotherKernel(state);
     EXPECT_THAT(cli(folder, {"list"}).err, HasSubstr("begun on 0.0.1-other waits for this kernel"));
     EXPECT_FALSE(std::filesystem::exists(folder / "boot-b-01.xrun"));
     const CliResult second = cli(folder, {"ab", "--continue", "--quiet"});
@@ -153,6 +158,28 @@ TEST(Ab, AcrossARebootItIsOfferedAndNotStarted)
     EXPECT_TRUE(std::filesystem::exists(folder / "boot-b-02.xrun"));
     EXPECT_FALSE(std::filesystem::exists(state));
     EXPECT_EQ(cli(folder, {"list"}).err, "");
+}
+
+TEST(Ab, ProgramsOfAPendingSideAreShownAndNotStartedUnasked)
+{
+    const TemporaryFolder folder;
+    const auto trace = folder / "started";
+    const std::string side = "--engine timer --class other --load 'touch " + trace.string() + "'";
+    ASSERT_EQ(cli(folder, {"ab", "--reboot", "--a", side, "--rounds", "2", "--duration", "300ms", "--quiet", "-o",
+                           (folder / "boot.xrun").string()})
+                  .status,
+              0);
+    ASSERT_TRUE(std::filesystem::remove(trace));
+    pretendAnotherKernel(folder / "state" / "xrunscope" / "pending-ab.json");
+    const CliResult asked = cli(folder, {"ab", "--continue"});
+    EXPECT_EQ(asked.status, 2);
+    EXPECT_THAT(asked.err, HasSubstr("touch " + trace.string()));
+    EXPECT_THAT(asked.err, HasSubstr("give --allow-commands beside --continue"));
+    EXPECT_FALSE(std::filesystem::exists(trace));
+    EXPECT_FALSE(std::filesystem::exists(folder / "boot-b-01.xrun"));
+    EXPECT_EQ(cli(folder, {"ab", "--continue", "--allow-commands", "--quiet"}).status, 0);
+    EXPECT_TRUE(std::filesystem::exists(trace));
+    EXPECT_TRUE(std::filesystem::exists(folder / "boot-b-02.xrun"));
 }
 
 TEST(Ab, WrongUsage)
@@ -169,6 +196,8 @@ TEST(Ab, WrongUsage)
     EXPECT_EQ(status({"--a", "--engine timer", "--b", "--engine timer", "--reboot", "--until-clear"}), 2);
     EXPECT_EQ(status({"--continue", "--discard"}), 2);
     EXPECT_EQ(status({"--continue", "--rounds", "6"}), 2);
+    EXPECT_EQ(status({"--discard", "--allow-commands"}), 2);
+    EXPECT_EQ(status({"--a", "--engine timer", "--b", "--engine timer", "--allow-commands"}), 2);
     EXPECT_EQ(status({"--discard"}), 0);
     const CliResult inner = cli(folder, {"ab", "--a", "--engine timer", "--b", "--engine timer --duration 3s"});
     EXPECT_EQ(inner.status, 2);
