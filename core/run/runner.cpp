@@ -51,6 +51,7 @@ struct Runner::Impl final : SuiteSink {
     void add(LoadRecord load) override;
     void add(PingRecord ping) override;
     std::size_t phasesBegun() const override { return begun.load(std::memory_order_acquire); }
+    std::size_t phasesEnded() const override { return ended.load(std::memory_order_acquire); }
     void suiteEnded() override;
 
     RunPlan plan;
@@ -73,6 +74,7 @@ struct Runner::Impl final : SuiteSink {
     std::optional<PingRecord> ping;
 
     std::atomic<std::size_t> begun{0}; ///< phases of the suite
+    std::atomic<std::size_t> ended{0};
     std::atomic<bool> suiteDone{false};
     std::unique_ptr<SuiteConductor> conductor; // ends before what it tells to
 
@@ -202,12 +204,13 @@ void Runner::Impl::collect()
     MonoTime lastSnapshot = lastCommit;
     for (;;) {
         // Asked before draining: what the engine pushed before it finished is then in the ring.
-        const bool ended = engine->finished();
+        const bool engineDone = engine->finished();
         collector.add(engine->poll(*ring));
         const bool empty = drain(collector, *buffer);
         takeInbox(collector);
         begun.store(collector.phases().begun(), std::memory_order_release);
-        if (ended && empty)
+        ended.store(collector.phases().ended(), std::memory_order_release);
+        if (engineDone && empty)
             break;
         if (writer->failed())
             engine->requestStop();

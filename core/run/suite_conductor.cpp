@@ -284,7 +284,8 @@ void SuiteConductor::Impl::runSuite()
         if (stopped())
             return;
     }
-    sink->suiteEnded();
+    if (waitFor([this] { return sink->phasesEnded() >= told; }))
+        sink->suiteEnded();
 }
 
 /// A load that cannot be started is on record with its reason.

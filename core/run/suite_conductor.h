@@ -24,8 +24,9 @@ public:
     virtual void add(PhaseMark mark) = 0;
     virtual void add(LoadRecord load) = 0;
     virtual void add(PingRecord ping) = 0;
-    /// Phases whose beginning holds by now.
+    /// Phases whose beginning, or end, holds by now: the cycles have come that far.
     virtual std::size_t phasesBegun() const = 0;
+    virtual std::size_t phasesEnded() const = 0;
     /// All tests are over: the run may end.
     virtual void suiteEnded() = 0;
 };
