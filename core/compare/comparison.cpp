@@ -23,15 +23,28 @@ bool differ(const std::vector<ComparedColumn>& columns, std::size_t trait)
     return known.size() > 1;
 }
 
+/// A trait in which no column differs, and in how many it is not known.
+Trait sharedTrait(const std::vector<ComparedColumn>& columns, std::size_t trait)
+{
+    Trait shared = columns.front().traits[trait];
+    std::size_t unknown = 0;
+    for (const ComparedColumn& c : columns) {
+        if (c.traits[trait].value == "unknown")
+            ++unknown;
+        else
+            shared = c.traits[trait];
+    }
+    if (unknown > 0 && unknown < columns.size())
+        shared.value += fmt::format(" (of {} not known)", unknown);
+    return shared;
+}
+
 void sortTraits(Comparison& c)
 {
     const std::vector<Trait>& first = c.columns.front().traits;
     for (std::size_t i = 0; i < first.size(); ++i) {
         if (!differ(c.columns, i)) {
-            const auto known = std::find_if(c.columns.begin(), c.columns.end(), [i](const ComparedColumn& column) {
-                return column.traits[i].value != "unknown";
-            });
-            c.equal.push_back(known == c.columns.end() ? first[i] : known->traits[i]);
+            c.equal.push_back(sharedTrait(c.columns, i));
             continue;
         }
         TraitDifference difference{first[i].label, {}, first[i].role == Trait::Role::MustBeEqual};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/trait.h"
 
+#include <algorithm>
 #include <optional>
 
 #include <fmt/format.h>
@@ -61,6 +62,29 @@ std::string phasesText(const RunPlan& plan)
     return plan.phases.size() == 1 && plan.phases.front().name == "run" ? "none" : cleanText(text, kLongest);
 }
 
+std::string suiteText(const StressPlan& stress)
+{
+    std::vector<std::string> parts;
+    for (const StressTest test : stress.tests)
+        parts.emplace_back(stressTestName(test));
+    if (std::any_of(stress.tests.begin(), stress.tests.end(), usesDisk))
+        parts.push_back(fmt::format("{} bytes", grouped(stress.size)));
+    return parts.empty() ? "none" : cleanText(fmt::format("{}", fmt::join(parts, ", ")), kLongest);
+}
+
+/// What works beside the whole run.
+std::string loadsText(const StressPlan& stress)
+{
+    std::vector<std::string> parts;
+    if (stress.cpuBurn)
+        parts.emplace_back("CPU burn");
+    for (const std::string& command : ownCommands(stress))
+        parts.push_back(command);
+    if (!stress.pingHost.empty())
+        parts.emplace_back("ping");
+    return parts.empty() ? "none" : cleanText(fmt::format("{}", fmt::join(parts, ", ")), kLongest);
+}
+
 /// The kernel's default is 2,000 s: no limit.
 std::string latencyText(const RunInfo& info)
 {
@@ -107,8 +131,8 @@ void hideUntold(std::vector<Trait>& traits, const ImportedRun& imported)
                               : "unknown";
         else if (trait.label == "length")
             trait.value = imported.length ? durationText(*imported.length) : "unknown";
-        for (const std::string_view label : {"CPU load", "phases", "CPU latency", "boot flags", "pinned to CPU",
-                                             "timer slack", "memory locked", "audio threads"}) {
+        for (const std::string_view label : {"CPU load", "phases", "stress suite", "loads", "CPU latency", "boot flags",
+                                             "pinned to CPU", "timer slack", "memory locked", "audio threads"}) {
             if (trait.label == label)
                 trait.value = "unknown";
         }
@@ -135,9 +159,12 @@ std::vector<Trait> traitsOf(const RunInfo& info)
         {"CPU load", fmt::format("{} %", info.plan.cpuLoadPercent), Role::MustBeEqual},
         {"load clients", clientsText(info), Role::MustBeEqual},
         {"phases", phasesText(info.plan), Role::MustBeEqual},
+        {"stress suite", suiteText(info.plan.stress), Role::MustBeEqual},
+        {"loads", loadsText(info.plan.stress), Role::MustBeEqual},
         {"length", lengthText(info.plan), Role::MustBeEqual},
         {"CPU latency", latencyText(info), Role::MustBeEqual},
         {"governor", host.governorText(), Role::MustBeEqual},
+        {"tracing", known(host.tracing), Role::MustBeEqual},
         {"CPU", fmt::format("{} × {}", host.cpus, known(host.cpuModel)), Role::Subject},
         {"boot flags", bootText(host), Role::Subject},
         {"pinned to CPU", granted.cpu ? std::to_string(*granted.cpu) : "no", Role::Subject},

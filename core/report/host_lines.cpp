@@ -31,6 +31,8 @@ std::string throttlingText(const HostDescription& host)
         text = fmt::format("real-time threads get {} of {} ms", *host.rtRuntimeUs / 1000, *host.rtPeriodUs / 1000);
     else
         text = "throttling unknown";
+    if (!host.tracing.empty() && host.tracing != "off")
+        text += ", kernel tracing on: " + cleanText(host.tracing, 80);
     if (!host.fairServer.empty())
         text += ", fair server " + cleanText(host.fairServer, 80);
     return text;

@@ -117,6 +117,24 @@ std::string findFairServer(const HostDescription& host, const std::string& root)
     return kernelAtLeast(host.kernel, 6, 12) ? "present (kernel 6.12 or later)" : "";
 }
 
+/// The current tracer and whether there are events that are recorded.
+std::string findTracing(const std::string& root)
+{
+    for (const char* const folder : {"/sys/kernel/tracing/", "/sys/kernel/debug/tracing/"}) {
+        const std::string tracer = readFirstLine(root + folder + "current_tracer");
+        if (tracer.empty())
+            continue;
+        const std::string events = readFirstLine(root + folder + "events/enable");
+        if (readFirstLine(root + folder + "tracing_on") == "0")
+            return "off";
+        const bool anyEvent = events == "1" || events == "X";
+        if (tracer == "nop")
+            return anyEvent ? "events" : "off";
+        return anyEvent ? tracer + " and events" : tracer;
+    }
+    return {};
+}
+
 /// Four bytes, a signed number; the file is root's on most systems.
 std::optional<int> readCpuLatency(const std::string& root)
 {
@@ -144,6 +162,7 @@ HostDescription describeHost(const std::string& root)
     host.rtRuntimeUs = scan::number<long>(readFirstLine(root + "/proc/sys/kernel/sched_rt_runtime_us"));
     host.rtPeriodUs = scan::number<long>(readFirstLine(root + "/proc/sys/kernel/sched_rt_period_us"));
     host.fairServer = findFairServer(host, root);
+    host.tracing = findTracing(root);
     const MemoryInfo memory = parseMemoryInfo(readSmallFile(root + "/proc/meminfo").value_or(""));
     host.memoryMb = memory.memoryMb;
     host.swapMb = memory.swapMb;

@@ -34,6 +34,7 @@ struct HostDescription {
     std::optional<long> rtRuntimeUs;    ///< sched_rt_runtime_us
     std::optional<long> rtPeriodUs;
     std::string fairServer; ///< "50 of 1000 ms" where debug files tell, "present (kernel 6.12 or later)" or empty
+    std::string tracing;    ///< of the kernel, which slows it: "off", "function", "events"…; root's to read mostly
     long memoryMb = 0;
     long swapMb = 0;
     std::vector<std::string> soundCards; ///< "0 PCH: HDA Intel PCH"

@@ -145,6 +145,7 @@ nlohmann::json toJson(const HostDescription& host)
             {"rt_runtime_us", orNull(host.rtRuntimeUs)},
             {"rt_period_us", orNull(host.rtPeriodUs)},
             {"fair_server", host.fairServer},
+            {"tracing", host.tracing},
             {"memory_mb", host.memoryMb},
             {"swap_mb", host.swapMb},
             {"sound_cards", host.soundCards},
@@ -172,6 +173,7 @@ Expected<HostDescription> hostFromJson(const nlohmann::json& json)
     fields.read("rt_runtime_us", host.rtRuntimeUs, -1);
     fields.read("rt_period_us", host.rtPeriodUs, 0);
     fields.read("fair_server", host.fairServer);
+    fields.read("tracing", host.tracing);
     fields.read("memory_mb", host.memoryMb, 0);
     fields.read("swap_mb", host.swapMb, 0);
     fields.read("sound_cards", host.soundCards);

@@ -95,7 +95,17 @@ TEST(Comparison, UnknownDiffersFromNothing)
     const Comparison c = comparison({column({compared(unknown, "a")}), column({compared(known, "b")})});
     for (const TraitDifference& d : c.differs)
         EXPECT_NE(d.label, "kernel");
-    EXPECT_THAT(c.equal.front().value, "6.1.0-test");
+    EXPECT_THAT(c.equal.front().value, "6.1.0-test (of 1 not known)");
+}
+
+TEST(Comparison, KernelTracingShouldBeEqual)
+{
+    MadeRun traced = onKernel("6.6", "PREEMPT_RT", 20);
+    traced.run.info.host.tracing = "function";
+    MadeRun plain = onKernel("6.1", "PREEMPT_RT", 20);
+    plain.run.info.host.tracing = "off";
+    const Comparison c = comparison({column({compared(plain, "a")}), column({compared(traced, "b")})});
+    EXPECT_THAT(c.warnings, ElementsAre("tracing should be equal and is not: off | function"));
 }
 
 TEST(Comparison, RatiosAndBestValues)

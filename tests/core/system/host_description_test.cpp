@@ -35,6 +35,9 @@ TEST(DescribeHost, AStudioMachineWithARealTimeKernel)
     root.write("/sys/kernel/realtime", "1\n");
     root.write("/sys/kernel/debug/sched/fair_server/cpu0/runtime", "50000000\n");
     root.write("/sys/kernel/debug/sched/fair_server/cpu0/period", "1000000000\n");
+    root.write("/sys/kernel/tracing/current_tracer", "function\n");
+    root.write("/sys/kernel/tracing/tracing_on", "1\n");
+    root.write("/sys/kernel/tracing/events/enable", "X\n");
     root.write("/etc/os-release", "PRETTY_NAME=\"Debian GNU/Linux 13 (trixie)\"\n");
     root.write("/boot/config-6.12.8-rt1", "CONFIG_HZ=1000\nCONFIG_PREEMPT_RT=y\n");
     root.write("/proc/cmdline", "BOOT_IMAGE=/vmlinuz root=/dev/mapper/secret threadirqs isolcpus=3\n");
@@ -74,6 +77,7 @@ TEST(DescribeHost, AStudioMachineWithARealTimeKernel)
     EXPECT_EQ(host.rtRuntimeUs, -1);
     EXPECT_EQ(host.rtPeriodUs, 1'000'000);
     EXPECT_EQ(host.fairServer, "50 of 1000 ms");
+    EXPECT_EQ(host.tracing, "function and events");
     EXPECT_EQ(host.memoryMb, 15936);
     EXPECT_EQ(host.swapMb, 0);
     EXPECT_THAT(host.soundCards, ElementsAre("0 PCH: HDA Intel PCH"));
@@ -115,6 +119,21 @@ TEST(DescribeHost, AStockKernelInAVirtualMachine)
     EXPECT_EQ(host.cpuLatencyUs, std::nullopt);
     EXPECT_EQ(host.line(), "Linux 6.1.0-26-amd64 PREEMPT_DYNAMIC (voluntary), QEMU Virtual CPU version 2.5+ (2 CPUs), "
                            "no cpufreq, kvm guest");
+}
+
+TEST(DescribeHost, TracingIsOffWithoutATracerOrWhenItIsSwitchedOff)
+{
+    const auto tracing = [](const char* tracer, const char* on, const char* events) {
+        FakeRoot root;
+        root.write("/sys/kernel/debug/tracing/current_tracer", tracer);
+        root.write("/sys/kernel/debug/tracing/tracing_on", on);
+        root.write("/sys/kernel/debug/tracing/events/enable", events);
+        return describeHost(root.path()).tracing;
+    };
+    EXPECT_EQ(tracing("nop\n", "1\n", "0\n"), "off");
+    EXPECT_EQ(tracing("nop\n", "1\n", "1\n"), "events");
+    EXPECT_EQ(tracing("irqsoff\n", "1\n", "0\n"), "irqsoff");
+    EXPECT_EQ(tracing("irqsoff\n", "0\n", "X\n"), "off");
 }
 
 TEST(DescribeHost, NothingToReadIsUnknownEverywhere)

@@ -28,6 +28,7 @@ HostDescription full()
     host.rtRuntimeUs = -1;
     host.rtPeriodUs = 1'000'000;
     host.fairServer = "50 of 1000 ms";
+    host.tracing = "function and events";
     host.memoryMb = 15936;
     host.swapMb = 2048;
     host.soundCards = {"0 PCH: HDA Intel PCH"};
