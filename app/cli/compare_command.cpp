@@ -26,7 +26,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::array<std::string_view, 6> kCompareFormats{"text", "mail", "json", "html", "csv", "markdown"};
-constexpr std::array<std::string_view, 3> kLayouts{"verdict", "jack_test", "averages"};
+constexpr std::array<std::string_view, 4> kLayouts{"verdict", "jack_test", "averages", "suite"};
 
 template <std::size_t N>
 bool isOneOf(const std::array<std::string_view, N>& names, const std::string& name)
@@ -66,7 +66,7 @@ Expected<Columns> stretches(const std::vector<std::string>& files)
     return columns;
 }
 
-std::string textOf(const CompareOptions& o, const Comparison& c, const Columns& files)
+Expected<std::string> textOf(const CompareOptions& o, const Comparison& c, const Columns& files)
 {
     if (o.format == "mail")
         return comparisonMail(c);
@@ -79,6 +79,13 @@ std::string textOf(const CompareOptions& o, const Comparison& c, const Columns& 
     if (o.format == "markdown")
         return comparisonMarkdown(c);
     const std::string layout = o.layout.value_or("verdict");
+    if (layout == "suite") {
+        std::string text = comparisonLayoutD(c);
+        if (text.empty())
+            return fail(ErrorKind::Usage, "no column has a stress suite",
+                        "Compare runs that were made with xrunscope-cli run --stress");
+        return text;
+    }
     return layout == "jack_test"  ? comparisonLayoutA(c)
            : layout == "averages" ? comparisonLayoutB(c, o.legacyRates)
                                   : comparisonText(c);
@@ -128,10 +135,13 @@ ExitStatus compareCommand(const CompareOptions& options)
     const auto comparison = compared(options, *files);
     if (!comparison)
         return printError(comparison.error());
+    const auto text = textOf(options, *comparison, *files);
+    if (!text)
+        return printError(text.error());
     auto output = Output::open(options.output);
     if (!output)
         return printError(output.error());
-    output->stream() << textOf(options, *comparison, *files);
+    output->stream() << *text;
     if (auto finished = output->finish(); !finished)
         return printError(finished.error());
     return kDone;

@@ -265,6 +265,7 @@ cycles, or saw the CPU's frequency change, are left out and named.
   --layout verdict      the table and the verdicts [default]
   --layout jack_test    the summary block of jack_test, side by side
   --layout averages     rates an hour and means, as posted in 2005
+  --layout suite        stress suites side by side, as posted in 2004
   --baseline N          compare with the N-th column [1]
   --with-marked         take the runs that are marked, too
   --legacy-rates        averages: rates as in posts of 2005, which are too low by

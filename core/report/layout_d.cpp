@@ -151,19 +151,6 @@ std::string tableText(const Table& table)
     return out + TextLine().at(1, "[higher is better]").at(table.percentsEnd + 1, "[lower is better]").text();
 }
 
-/// The names of all tests, in the order of the first system that has them.
-std::vector<std::string> testNames(const std::vector<SuiteSystem>& systems)
-{
-    std::vector<std::string> names;
-    for (const SuiteSystem& system : systems) {
-        for (const SuiteTest& test : system.tests) {
-            if (std::find(names.begin(), names.end(), test.name) == names.end())
-                names.push_back(test.name);
-        }
-    }
-    return names;
-}
-
 /// Its name, or a letter for one that is too long.
 std::string headOf(const std::vector<SuiteSystem>& systems, std::size_t index)
 {

@@ -48,4 +48,16 @@ std::optional<double> SuiteSystem::elapsedTotal() const noexcept
     return total;
 }
 
+std::vector<std::string> testNames(const std::vector<SuiteSystem>& systems)
+{
+    std::vector<std::string> names;
+    for (const SuiteSystem& system : systems) {
+        for (const SuiteTest& test : system.tests) {
+            if (std::find(names.begin(), names.end(), test.name) == names.end())
+                names.push_back(test.name);
+        }
+    }
+    return names;
+}
+
 } // namespace xrunscope

@@ -64,4 +64,7 @@ struct SuiteSystem {
     std::optional<double> elapsedTotal() const noexcept;
 };
 
+/// The names of all tests, in the order of the first system that has them.
+std::vector<std::string> testNames(const std::vector<SuiteSystem>& systems);
+
 } // namespace xrunscope

@@ -5,6 +5,8 @@
 
 #include "core/report/compare/compare_report.h"
 #include "core/report/compare/compare_words.h"
+#include "core/report/mark_rules.h"
+#include "core/report/suite_text.h"
 
 namespace xrunscope {
 
@@ -37,6 +39,41 @@ HtmlTable figureTable(const Comparison& c)
         }
         table.rows.push_back(std::move(row));
     }
+    return table;
+}
+
+/// Layout D: within the headline threshold and elapsed, of each column.
+HtmlTable suiteComparisonTable(const std::vector<SuiteSystem>& systems)
+{
+    const auto seconds = [](std::optional<double> s) { return s ? fmt::format("{:.1f}", *s) : std::string("-"); };
+    HtmlTable table;
+    table.head.emplace_back("Test");
+    for (const SuiteSystem& system : systems) {
+        table.head.push_back(fmt::format("{}: {} within {} µs (%)", system.name, system.quantity,
+                                         kSuiteThresholds[kSuiteHeadline] / 1000));
+        table.head.push_back(fmt::format("{}: elapsed (s)", system.name));
+    }
+    for (const std::string& name : testNames(systems)) {
+        std::vector<HtmlCell> row{{name, Look::Text}};
+        for (const SuiteSystem& system : systems) {
+            const SuiteTest* const test = system.find(name);
+            const bool measured = test != nullptr && test->samples > 0;
+            const std::string share =
+                measured ? roundedPercent(test->within[kSuiteHeadline], test->samples) : std::string("-");
+            row.push_back({share + (measured && test->nearlyAll(kSuiteHeadline) ? " &" : ""), Look::Figure});
+            const std::string marks = test != nullptr ? test->marks() : "";
+            row.push_back(
+                {seconds(test != nullptr ? test->elapsedSeconds : std::nullopt) + (marks.empty() ? "" : " " + marks),
+                 Look::Figure});
+        }
+        table.rows.push_back(std::move(row));
+    }
+    std::vector<HtmlCell> total{{"total", Look::Text}};
+    for (const SuiteSystem& system : systems) {
+        total.push_back({"", Look::Figure});
+        total.push_back({seconds(system.elapsedTotal()), Look::Figure});
+    }
+    table.rows.push_back(std::move(total));
     return table;
 }
 
@@ -112,6 +149,13 @@ std::string comparisonHtml(const Comparison& c, const ComparisonPageCharts& char
     }
     page.section("Figures");
     page.table(figureTable(c));
+    if (const auto suites = suiteSystemsOf(c); !suites.empty()) {
+        page.section("Stress suite");
+        page.table(suiteComparisonTable(suites));
+        page.remark(suiteNotes(suites));
+        for (const MarkRule& rule : kMarkRules)
+            page.remark(fmt::format("{} {}", rule.mark, rule.rule));
+    }
     addCharts(page, c, charts);
     return page.finish();
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "core/base/json_or_null.h"
@@ -9,6 +10,29 @@
 namespace xrunscope {
 
 namespace {
+
+/// Layout D of one column, as figures.
+nlohmann::json suiteColumnJson(const SuiteSystem& system)
+{
+    nlohmann::json tests = nlohmann::json::array();
+    for (const SuiteTest& test : system.tests) {
+        nlohmann::json within = nlohmann::json::object();
+        for (std::size_t i = 0; i < kSuiteThresholds.size(); ++i)
+            within[fmt::format("{}_us", kSuiteThresholds.at(i) / 1000)] = test.within.at(i);
+        tests.push_back({{"name", cleanText(test.name)},
+                         {"remark", cleanText(test.remark)},
+                         {"samples", test.samples},
+                         {"within", within},
+                         {"longest_us", test.longest ? nlohmann::json(toUs(*test.longest)) : nullptr},
+                         {"elapsed_s", orNull(test.elapsedSeconds)},
+                         {"elapsed_with_burn_s", orNull(test.elapsedWithBurn)},
+                         {"marks", test.marks()},
+                         {"overruns", test.overruns},
+                         {"xruns", test.xruns},
+                         {"deadline_misses", test.misses}});
+    }
+    return {{"name", cleanText(system.name)}, {"quantity", system.quantity}, {"tests", tests}};
+}
 
 using nlohmann::json;
 
@@ -121,8 +145,11 @@ nlohmann::json comparisonJson(const Comparison& c)
         if (const auto columnsWithIt = c.best(info.id); !columnsWithIt.empty())
             best[std::string(info.member)] = columnsWithIt;
     }
-    return {{"baseline", c.baseline}, {"columns", columns},     {"equal", equal},
-            {"differs", differs},     {"warnings", c.warnings}, {"best_columns", best}};
+    json suites = json::array();
+    for (const SuiteSystem& system : suiteSystemsOf(c))
+        suites.push_back(suiteColumnJson(system));
+    return {{"baseline", c.baseline}, {"columns", columns},   {"equal", equal},  {"differs", differs},
+            {"warnings", c.warnings}, {"best_columns", best}, {"suites", suites}};
 }
 
 } // namespace xrunscope

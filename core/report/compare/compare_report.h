@@ -15,7 +15,7 @@ namespace xrunscope {
 // Reports of a comparison. Verdicts are in them once judge() has been there. Any thread.
 
 /// Columns and what differs, percentiles, rates with intervals, ratios, the best value marked "*", verdicts; at most 72
-/// columns, ends with a line feed.
+/// columns, ends with a line feed. With stress suites in all columns layout D stands below the table.
 std::string comparisonText(const Comparison& c);
 
 /// jack_test's summary (layout A) side by side. Counts of several runs are their sums, maxima the largest.
@@ -25,9 +25,10 @@ std::string comparisonLayoutA(const Comparison& c);
 /// rates of 2005, too low by the number of runs.
 std::string comparisonLayoutB(const Comparison& c, bool legacyRates);
 
-/// The stress suites of the columns' runs as systems side by side; a group has one each run. Empty without a suite.
+/// The stress suites as columns of layout D, several runs of a column together (mergedSuite). A column without a suite
+/// in each of its runs is not among them.
 std::vector<SuiteSystem> suiteSystemsOf(const Comparison& c);
-/// Layout D of them, with what has no column there; empty without a suite.
+/// Layout D of them with its notes, at most 72 columns; empty without a suite.
 std::string comparisonLayoutD(const Comparison& c);
 
 /// For a mailing list: comparisonText, the histograms side by side and the host lines of each column; at most 72

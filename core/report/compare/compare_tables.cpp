@@ -7,6 +7,7 @@
 #include "core/report/compare/compare_report.h"
 #include "core/report/compare/compare_words.h"
 #include "core/report/csv_text.h"
+#include "core/report/layout_d.h"
 
 namespace xrunscope {
 
@@ -121,6 +122,8 @@ std::string comparisonMarkdown(const Comparison& c)
     if (c.columns.size() > 1)
         out += fmt::format("- Equal: {}\n", markdown(equalText(c)));
     out += "\n" + figureMarkdown(c);
+    if (const auto suites = suiteSystemsOf(c); !suites.empty())
+        out += "\n```\n" + layoutDText(suites) + "```\n";
     for (std::size_t i = 0; i < c.columns.size(); ++i) {
         if (i == c.baseline || c.verdicts.empty())
             continue;

@@ -79,6 +79,7 @@ private:
         std::vector<std::string> values;
         std::vector<std::string> means;
         std::vector<std::string> intervals;
+        std::vector<std::string> differences;
         std::vector<std::string> ratios;
         std::vector<std::size_t> best;
         const std::vector<std::size_t> bestColumns = c_.best(id);
@@ -88,6 +89,7 @@ private:
             const bool averaged = f && f->meanOfRuns && c_.columns[i].runs.size() > 1;
             means.push_back(averaged ? figureText(info, *f->meanOfRuns) : "");
             intervals.push_back(f && info.judged ? shortInterval(info, *f) : "");
+            differences.push_back(i == c_.baseline ? "" : differenceText(c_, i, id));
             ratios.push_back(i == c_.baseline ? "" : ratioText(c_.ratio(i, id)));
             if (std::find(bestColumns.begin(), bestColumns.end(), i) != bestColumns.end())
                 best.push_back(i - first_);
@@ -101,6 +103,8 @@ private:
             out += row("  mean of runs", means);
         if (anyOf(intervals))
             out += row("  95 %", intervals);
+        if (!pair_ && anyOf(differences))
+            out += row(fmt::format("  - {}", columnLetter(c_.baseline)), differences);
         if (!pair_ && anyOf(ratios))
             out += row(fmt::format("  / {}", columnLetter(c_.baseline)), ratios);
         return out;
@@ -188,6 +192,9 @@ std::string comparisonText(const Comparison& c)
         out += "\n" + Table(c, first, std::min(first + kTableColumns, c.columns.size())).text();
     if (c.columns.size() > 1)
         out += "* best value\n";
+    // Its letters are those of all columns, or of none.
+    if (suiteSystemsOf(c).size() == c.columns.size())
+        out += "\n" + comparisonLayoutD(c);
     return out + verdictLines(c);
 }
 

@@ -223,7 +223,8 @@ std::string equalText(const Comparison& c)
 {
     std::vector<std::string> parts;
     for (const Trait& t : c.equal) {
-        if (t.role != Trait::Role::Minor && t.value != "unknown" && t.value != "none" && t.value != "no")
+        if (t.role != Trait::Role::Minor && t.value != "unknown" && t.value != "none" && t.value != "no" &&
+            t.value != "off")
             parts.push_back(fmt::format("{} {}", t.label, t.value));
     }
     return fmt::format("{}", fmt::join(parts, ", "));
