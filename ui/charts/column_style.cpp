@@ -17,7 +17,7 @@ constexpr double kMarkHalf = 4.5;
 /// deuteranopes and tritanopes see them (G. Machado, M. Oliveira, L. Fernandes 2009, severity 1).
 constexpr std::array<QRgb, kStyles> kOnLight{0x0147d4, 0xc98c00, 0x17625a, 0xe66ead,
                                              0x2f9ae9, 0x371d00, 0x635397, 0x1c2027};
-constexpr std::array<QRgb, kStyles> kOnDark{0x82b9ff, 0xffea2d, 0x2c8a89, 0xc4b4d0,
+constexpr std::array<QRgb, kStyles> kOnDark{0x82b9ff, 0xffd24d, 0x2c8a89, 0xc4b4d0,
                                             0x8784ff, 0x92bb8d, 0x896bb1, 0xf2f4f7};
 
 } // namespace

@@ -8,7 +8,6 @@
 #include <QFontMetricsF>
 #include <QPainterPath>
 
-#include "ui/charts/axis_range.h"
 #include "ui/charts/column_style.h"
 #include "ui/charts/plot_area.h"
 #include "ui/charts/xrun_marks.h"
@@ -93,24 +92,44 @@ void StripDrawing::fitValues()
     }
     if (low > high)
         low = high / 100;
-    high = std::max(high, 20 * kLeastUs) * 1.6; // and the marks of XRUNs
-    low = stepDown125(std::clamp(low / 2, kLeastUs, high / 10));
-    const QFontMetricsF metrics(font_);
+    low = std::max(low / 2, kLeastUs);
+    high = std::max({high, low * 10, kLeastUs * 20}) * 1.2;
+    const double height = strips_.front().plot.height();
+    if (height >= kRoomForMarks) // above the bars
+        high *= std::pow(high / low, (kMarkHeight + 2) / (height - kMarkHeight - 2));
     for (Strip& strip : strips_) {
         strip.value = Scale(Scale::Kind::Log, low, high, strip.plot.bottom(), strip.plot.top());
         strip.axes.plot = strip.plot;
-        const int up = static_cast<int>(strip.plot.height() / (metrics.height() * 1.2));
-        auto ticks = logTicks(low, high, std::max(up, 1));
-        if (up < 2 && ticks.size() > 1) // the one in the middle
-            ticks = {ticks[ticks.size() / 2]};
-        // One at the very edge would touch that of the next strip.
-        const double half = metrics.height() / 2 - kBetweenStrips / 2;
-        for (const PixelTick& tick :
-             placeTicks(ticks, strip.value, [](const Tick& t) { return microsLabel(t.value); })) {
-            if (tick.at - half >= strip.plot.top() && tick.at + half <= strip.plot.bottom())
-                strip.axes.left.push_back(tick);
-        }
+        strip.axes.left = ticksOf(strip);
     }
+}
+
+std::vector<PixelTick> StripDrawing::ticksOf(const Strip& strip) const
+{
+    constexpr int kFineTicks = 6;
+    const QFontMetricsF metrics(font_);
+    const int up = std::max(1, static_cast<int>(strip.plot.height() / (metrics.height() * 1.2)));
+    // One at the very edge would touch that of the next strip.
+    const double half = (metrics.height() - kBetweenStrips) / 2;
+    std::vector<PixelTick> ticks;
+    for (const int most : {up, kFineTicks}) {
+        ticks = placeTicks(logTicks(strip.value.low(), strip.value.high(), most), strip.value,
+                           [](const Tick& t) { return microsLabel(t.value); });
+        ticks.erase(std::remove_if(ticks.begin(), ticks.end(),
+                                   [&](const PixelTick& tick) {
+                                       return tick.at - half < strip.plot.top() || tick.at + half > strip.plot.bottom();
+                                   }),
+                    ticks.end());
+        if (!ticks.empty() && static_cast<int>(ticks.size()) <= up)
+            return ticks;
+    }
+    if (ticks.empty())
+        return ticks;
+    // The one nearest to the middle, for want of room.
+    const double middle = strip.plot.center().y();
+    return {*std::min_element(ticks.begin(), ticks.end(), [middle](const PixelTick& a, const PixelTick& b) {
+        return std::abs(a.at - middle) < std::abs(b.at - middle);
+    })};
 }
 
 void StripDrawing::paint(QPainter& painter, const Colors& colors, double pixelRatio) const

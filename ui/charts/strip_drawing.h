@@ -30,6 +30,7 @@ private:
 
     void layOut();
     void fitValues();
+    std::vector<PixelTick> ticksOf(const Strip& strip) const;
     void paintBars(QPainter& painter, std::size_t index, const Colors& colors, double pixelRatio) const;
     void paintXruns(QPainter& painter, std::size_t index, const Colors& colors) const;
     void paintSpare(QPainter& painter, std::size_t index, const Colors& colors) const;
