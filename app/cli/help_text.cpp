@@ -299,7 +299,8 @@ those of "xrunscope-cli run" without --duration, --repeat, --resume and -o.
 Two kernels, with a reboot between them (their runs are not interleaved):
   --reboot              measure A now; B waits for the other kernel, with the
                         options of A unless --b is given. It is offered when
-                        xrunscope-cli starts there, and never starts unasked
+                        xrunscope-cli or the window starts there, and never
+                        starts unasked
   --continue            measure B now, and compare
   --allow-commands      to run the programs that B's options name (--load)
   --discard             let nothing wait any more; run files are kept

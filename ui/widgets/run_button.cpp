@@ -22,8 +22,6 @@ RunButton::RunButton(QWidget* parent)
     }
     button_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     arrow_->setFixedWidth(34);
-    arrow_->setAccessibleName(tr("Length of the run"));
-    arrow_->setToolTip(tr("Length of the run"));
     arrow_->setMenu(menu_);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
@@ -53,6 +51,10 @@ void RunButton::fillMenu()
     };
     menu_->clear();
     delete menu_->findChild<QActionGroup*>();
+    if (!what_.isEmpty()) {
+        addAb();
+        return;
+    }
     auto* group = new QActionGroup(menu_);
     bool known = false;
     const auto add = [&](const QString& label, const DurationChoice& choice) {
@@ -70,6 +72,11 @@ void RunButton::fillMenu()
         add(choice_.text(), choice_);
     menu_->addSeparator();
     menu_->addAction(tr("&Custom…"), this, &RunButton::askLength);
+    addAb();
+}
+
+void RunButton::addAb()
+{
     menu_->addAction(tr("&A/B comparison…"), this, &RunButton::abWanted);
 }
 
@@ -132,7 +139,10 @@ void RunButton::showMode()
         break;
     }
     button_->setEnabled(mode_ == Mode::Stop || (mode_ == Mode::Start && startable_));
-    const bool split = mode_ == Mode::Start && what_.isEmpty();
+    const bool split = mode_ == Mode::Start;
+    const QString menu = what_.isEmpty() ? tr("Length of the run, and more") : tr("More");
+    arrow_->setAccessibleName(menu);
+    arrow_->setToolTip(menu);
     arrow_->setVisible(split);
     button_->setProperty("split", split);
     button_->style()->unpolish(button_);

@@ -37,6 +37,7 @@ signals:
 
 private:
     void fillMenu();
+    void addAb();
     void showMode();
     void askLength();
 

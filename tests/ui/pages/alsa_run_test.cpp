@@ -32,15 +32,16 @@ using Place = test::DoubleControl::Place;
 class AlsaRunTest : public WindowTest {
 protected:
     /// 256 frames × 4 at 48,000 Hz: T = 5.33 ms.
-    void chooseDouble(std::uint32_t frames = 256)
+    static RunPlan doublePlan(std::uint32_t frames = 256)
     {
         RunPlan plan;
         plan.engine = "alsa";
         plan.geometry = {48000, frames, 4};
         plan.scheduling.schedClass = SchedClass::Other;
         plan.alsa.device = "double";
-        live().settings()->showPlan(plan);
+        return plan;
     }
+    void chooseDouble(std::uint32_t frames = 256) { live().settings()->showPlan(doublePlan(frames)); }
 
     bool figuresSay(const char* text)
     {
@@ -73,6 +74,25 @@ TEST_F(AlsaRunTest, ARunOnADeviceShowsItsCardAndIsKept)
     EXPECT_TRUE(figuresSay("A plugin of ALSA"));
     EXPECT_TRUE(figuresSay("Linux ")) << "the machine";
     EXPECT_EQ(live().figures()->counters().xruns().value(), QString::number(run->data().statistics.counts().episodes));
+}
+
+TEST_F(AlsaRunTest, ASuiteOfStressTestsRunsOnADevice)
+{
+    qputenv("XRUNSCOPE_CLIENT", XRUNSCOPE_CLIENT_PROGRAM);
+    RunPlan plan = doublePlan();
+    plan.stress.tests = {StressTest::Proc};
+    plan.stress.baseline = seconds{1};
+    plan.stress.testTime = seconds{1};
+    live().settings()->showPlan(plan);
+    prepare(seconds{60}); // a suite is as long as its tests
+    clickStart();
+    waitForEnd();
+    const auto run = RunFile::open(live().shownRun());
+    ASSERT_TRUE(run) << run.error().text();
+    EXPECT_TRUE(run->data().info.complete);
+    ASSERT_EQ(run->data().phases.size(), 2u);
+    EXPECT_EQ(run->data().phases[1].state, PhaseState::Done) << run->data().phases[1].reason;
+    EXPECT_GT(run->data().phases[1].statistics.periods(), 0u);
 }
 
 TEST_F(AlsaRunTest, AnXrunOfTheDeviceIsMarkedAsOne)

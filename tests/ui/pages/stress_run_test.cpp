@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 
 #include <QCheckBox>
-#include <QLabel>
+#include <QMenu>
 #include <QPushButton>
 #include <QSettings>
 #include <QTest>
@@ -67,6 +67,9 @@ TEST_F(StressRunTest, ASuiteRunsFromTheWindowAndItsTableFillsIn)
     show(shortSuite());
     until([this] { return startButton()->isEnabled(); });
     EXPECT_EQ(startButton()->text().toStdString(), "▶  &Start 2 stress test(s)");
+    emit live().button()->menu()->aboutToShow();
+    ASSERT_EQ(live().button()->menu()->actions().size(), 1) << "its tests give the length";
+    EXPECT_EQ(live().button()->menu()->actions().first()->text(), QStringLiteral("&A/B comparison…"));
     EXPECT_THAT(live().settings()->stress()->needsText().toStdString(),
                 AllOf(HasSubstr(", about 3 s"), HasSubstr("File of 40 MB, needs 348 MB free")));
     clickStart();
