@@ -22,6 +22,7 @@ constexpr double kLeastCurveUs = 0.1; ///< smaller delays are drawn at the edge
 constexpr double kMostDecades = 6;    ///< of the µs axis
 constexpr double kNameShare = 0.26;   ///< of the width, that a name may take
 constexpr double kFinest = 1.6;       ///< pixels: nearer points are one
+constexpr double kLeastStep = 4;      ///< pixels
 constexpr double kRowsAbove = 5;      ///< pixels between the values and the names below them
 
 QString tr(const char* text, int n = -1)
@@ -303,8 +304,17 @@ void CurveDrawing::layOutCurves()
 QPainterPath CurveDrawing::stepsOf(const std::vector<CurvePoint>& points) const
 {
     PathPen pen;
-    for (const CurvePoint& p : points)
-        pen.stepTo({x_.map(p.x), y_.map(p.y)}, &p == &points.back());
+    double before = 0;
+    for (const CurvePoint& p : points) {
+        const QPointF at(x_.map(p.x), y_.map(p.y));
+        const bool last = &p == &points.back();
+        // A step is seen where it is one; within a few pixels a line is smoother, and right at both its ends.
+        if (at.x() - before >= kLeastStep)
+            pen.stepTo(at, last);
+        else
+            pen.to(at, last);
+        before = at.x();
+    }
     return pen.path;
 }
 
