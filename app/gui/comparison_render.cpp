@@ -76,6 +76,17 @@ Expected<Comparison> comparisonOf(const QStringList& runs, bool withMarked)
     return compareGroups(std::move(*groups), 0, withMarked);
 }
 
+Expected<void> checkSomeCount(const Comparison& c)
+{
+    for (const ComparedColumn& column : c.columns) {
+        if (!column.runs.empty())
+            return {};
+    }
+    const ComparedRun& first = c.columns.front().leftOut.front();
+    return fail(ErrorKind::Usage, "all runs are left out: " + first.name + " is " + first.mark,
+                "Give --with-marked to draw them all the same");
+}
+
 } // namespace
 
 void defineChartOptions(QCommandLineParser& parser)
@@ -108,6 +119,8 @@ Expected<void> renderChart(const QCommandLineParser& parser, const QStringList& 
     const auto comparison = comparisonOf(runs, parser.isSet(QStringLiteral("with-marked")));
     if (!comparison)
         return tl::unexpected(comparison.error());
+    if (auto ok = checkSomeCount(*comparison); !ok)
+        return ok;
     const ComparisonCharts prepared = comparisonCharts(*comparison);
     ComparisonPictureOptions options;
     options.colors = parser.isSet(QStringLiteral("dark")) ? darkColors() : lightColors();

@@ -191,7 +191,8 @@ Expected<QByteArray> renderComparison(const ComparisonCharts& charts, const Comp
 {
     QString why = whyNoChart(charts, options.kind);
     if (!why.isEmpty()) {
-        why.chop(1); // Error::text() adds a full stop
+        if (why.endsWith(QLatin1Char('.'))) // Error::text() adds one
+            why.chop(1);
         return fail(ErrorKind::Usage, why.toStdString(), "Choose another chart");
     }
     const PictureDrawing drawing{comparisonHeading(options.kind), descriptionOf(charts),

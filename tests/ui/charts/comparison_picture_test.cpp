@@ -138,6 +138,12 @@ TEST(ComparisonPicture, WithoutAChartThereIsAReason)
     ASSERT_FALSE(bytes);
     EXPECT_EQ(bytes.error().kind, ErrorKind::Usage);
     EXPECT_EQ(bytes.error().text(), "None of these runs had a stress suite. Choose another chart");
+    ComparisonCharts bare = madeCharts(1);
+    bare.columns[0].tail.clear();
+    bare.columns[0].without = "left out: cut off";
+    options.kind = ComparisonKind::Tail;
+    EXPECT_EQ(renderComparison(bare, options, PictureFormat::Svg).error().text(),
+              "There is no curve to draw. A: left out: cut off. Choose another chart");
 }
 
 TEST(ComparisonPicture, IsWrittenByItsName)
