@@ -27,6 +27,11 @@ void askRuns(QWidget* parent, const QString& title,
     dialog->open();
 }
 
+bool isRunFile(const std::filesystem::path& file)
+{
+    return file.extension() == ".xrun";
+}
+
 std::vector<std::filesystem::path> filesIn(const QMimeData& data)
 {
     std::vector<std::filesystem::path> files;

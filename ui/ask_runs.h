@@ -17,6 +17,9 @@ namespace xrunscope {
 void askRuns(QWidget* parent, const QString& title,
              const std::function<void(const std::vector<std::filesystem::path>&)>& chosen);
 
+/// By the name: "*.xrun".
+bool isRunFile(const std::filesystem::path& file);
+
 /// The local files that are dragged or pasted; empty: none.
 std::vector<std::filesystem::path> filesIn(const QMimeData& data);
 

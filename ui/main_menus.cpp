@@ -20,6 +20,8 @@ void MainWindow::buildMenus()
 {
     QMenu* file = bar_->menus()->addMenu(tr("&File"));
     file->addAction(tr("&Open…"), QKeySequence::Open, this, &MainWindow::askFile);
+    file->addAction(tr("&Import…"), QKeySequence(tr("Ctrl+I")), this, &MainWindow::askImport);
+    paste_ = file->addAction(tr("&Paste a report"), QKeySequence::Paste, this, &MainWindow::paste);
     file->addMenu(export_);
     copy_ = file->addAction(tr("&Copy summary"), QKeySequence(tr("Ctrl+Shift+C")), export_, &ExportMenu::copySummary);
     file->addSeparator();

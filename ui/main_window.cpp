@@ -16,7 +16,9 @@
 #include "ui/pages/file_page.h"
 #include "ui/pages/live_page.h"
 #include "ui/pages/runs_page.h"
+#include "ui/run_importer.h"
 #include "ui/top_bar.h"
+#include "ui/verification_run.h"
 #include "ui/widgets/banner.h"
 #include "ui/words.h"
 
@@ -38,7 +40,7 @@ std::filesystem::path comparable(const std::filesystem::path& file)
 MainWindow::MainWindow(Theme& theme, QWidget* parent)
     : QMainWindow(parent), theme_(theme), bar_(new TopBar), notice_(new Banner), stack_(new QStackedWidget),
       live_(new LivePage(theme)), runs_(new RunsPage(theme)), compare_(new ComparePage(theme)),
-      export_(new ExportMenu(this))
+      export_(new ExportMenu(this)), importer_(new RunImporter(this)), verification_(new VerificationRun(*live_, this))
 {
     setWindowTitle(tr("Xrunscope"));
     setAcceptDrops(true);
@@ -59,6 +61,7 @@ MainWindow::MainWindow(Theme& theme, QWidget* parent)
     addPage(compare_, tr("Compare"));
     buildMenus();
     connectPages();
+    connectTools();
     restore();
     pageChanged();
 }
@@ -83,10 +86,7 @@ void MainWindow::connectPages()
     connect(bar_->copyButton(), &QPushButton::clicked, export_, &ExportMenu::copySummary);
     bar_->exportButton()->setMenu(export_);
     connect(export_, &ExportMenu::failed, this, &MainWindow::showError);
-    connect(export_, &ExportMenu::done, this, [this](const QString& message) {
-        notice_->showMessage(Banner::Kind::Info, message);
-        noticeTimer_.start();
-    });
+    connect(export_, &ExportMenu::done, this, &MainWindow::showNotice);
     noticeTimer_.setSingleShot(true);
     noticeTimer_.setInterval(4000);
     connect(&noticeTimer_, &QTimer::timeout, notice_, &QWidget::hide);
@@ -129,6 +129,8 @@ void MainWindow::pageChanged()
     const int tab = bar_->tabs()->currentIndex();
     stack_->setCurrentIndex(tab);
     export_->setPage(currentPage());
+    if (paste_ != nullptr)
+        paste_->setEnabled(currentPage() == runs_ || currentPage() == compare_);
     if (closeTab_ != nullptr)
         closeTab_->setEnabled(tab >= kFixedTabs);
     exportChanged();
@@ -170,6 +172,7 @@ FilePage* MainWindow::openFile(const std::filesystem::path& file)
     connect(close, &QPushButton::clicked, page, [this, page] { closeTab(stack_->indexOf(page)); });
     const int tab = stack_->indexOf(page);
     bar_->tabs()->setTabButton(tab, QTabBar::RightSide, close);
+    connect(page, &FilePage::whatIfWanted, this, &MainWindow::showWhatIf);
     connect(page, &FilePage::opened, this, [this, page](const QString& title) {
         const int at = stack_->indexOf(page);
         bar_->tabs()->setTabText(at, noMnemonic(tr("Run: %1").arg(title.left(40))));
@@ -211,6 +214,12 @@ void MainWindow::askFile()
         for (const std::filesystem::path& file : files)
             openFile(file);
     });
+}
+
+void MainWindow::showNotice(const QString& message)
+{
+    notice_->showMessage(Banner::Kind::Info, message);
+    noticeTimer_.start();
 }
 
 void MainWindow::showError(const Error& error)

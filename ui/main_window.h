@@ -11,6 +11,7 @@
 #include "ui/theme.h"
 
 class QAction;
+class QDialog;
 class QStackedWidget;
 
 namespace xrunscope {
@@ -22,8 +23,11 @@ class FilePage;
 class HelpDialog;
 class LivePage;
 class Page;
+class RunImporter;
 class RunsPage;
 class TopBar;
+class VerificationRun;
+struct Verification;
 
 /// The window: tabs, menus, pages. Owns nothing of a run but its pages.
 class MainWindow : public QMainWindow {
@@ -37,6 +41,9 @@ public:
     void showLive();
     void showRuns();
     void showCompare();
+    /// Makes a run of the text on the clipboard; on the Compare page it becomes a column.
+    void paste();
+    void showWhatIf(const std::vector<std::filesystem::path>& files);
 
     LivePage* live() const { return live_; }
     RunsPage* runs() const { return runs_; }
@@ -62,10 +69,14 @@ private:
     void pageChanged();
     void exportChanged();
     void closeTab(int index);
+    void connectTools();
     void askFile();
+    void askImport();
+    void askToVerify(const Verification& verification, QDialog* dialog);
     void askToClose();
     void closeAfterRun();
     void showError(const Error& error);
+    void showNotice(const QString& message);
     void restore();
     void save() const;
 
@@ -77,6 +88,9 @@ private:
     RunsPage* runs_;
     ComparePage* compare_;
     ExportMenu* export_;
+    RunImporter* importer_;
+    VerificationRun* verification_;
+    QAction* paste_ = nullptr;
     QAction* copy_ = nullptr;
     QAction* closeTab_ = nullptr;
     QPointer<HelpDialog> help_;

@@ -121,6 +121,19 @@ std::string whatIfCellText(const WhatIfCell& cell)
     return cell.safe() ? "<" + rate(cell.xruns.high) : rate(cell.xruns.perHour);
 }
 
+std::string whatIfCellSentence(const WhatIf& table, const WhatIfCell& cell)
+{
+    const std::string periods = table.onePeriodDeadline ? "" : fmt::format(" × {}", cell.geometry.periods);
+    const std::string setting = fmt::format("{} frames{}, {}, DSP load {} %", cell.geometry.frames, periods,
+                                            report_text::lengthText(cell.geometry.buffer()), cell.loadPercent);
+    if (cell.safe())
+        return fmt::format("{}: a delay may be {}, and none was longer. XRUNs an hour: {} (95 %).", setting,
+                           report_text::lengthText(cell.limit), interval(cell));
+    return fmt::format("{}: a delay may be {}. XRUNs an hour: {} (95 %: {}), misses: {}.", setting,
+                       report_text::lengthText(cell.limit), fullRate(cell.xruns.perHour), interval(cell),
+                       fullRate(cell.missesPerHour));
+}
+
 std::string_view whatIfAssumption() noexcept
 {
     return "It assumes that delays depend neither on the period nor on the load, and that the recording has seen them "

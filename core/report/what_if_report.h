@@ -19,6 +19,10 @@ std::string whatIfCellText(const WhatIfCell& cell);
 /// the table is safe.
 std::string whatIfVerdict(const WhatIf& table, int loadPercent);
 
+/// One cell in words: "64 frames × 2, 2.7 ms, DSP load 30 %: a delay may be 933 µs. XRUNs an hour: 12 (95 %: 8 to 18),
+/// misses: 40."
+std::string whatIfCellSentence(const WhatIf& table, const WhatIfCell& cell);
+
 /// What the table takes for granted, as sentences.
 std::string_view whatIfAssumption() noexcept;
 

@@ -107,6 +107,16 @@
     </message>
 </context>
 <context>
+    <name>xrunscope::MainWindow</name>
+    <message numerus="yes">
+        <source>%n run(s) imported into the run folder</source>
+        <translation>
+            <numerusform>The run was imported into the run folder</numerusform>
+            <numerusform>%n runs imported into the run folder</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>xrunscope::ProgressText</name>
     <message numerus="yes">
         <source>%n stress test(s)</source>

@@ -53,7 +53,7 @@ ComparisonCell ComparisonModel::cell(int row, int column) const
     cell.value = figure != nullptr ? toQt(figureText(info, figure->value)) : QStringLiteral("–");
     if (figure == nullptr)
         return cell;
-    const std::vector<std::size_t> best = c.best(id);
+    const std::vector<std::size_t> best = bestShown(c, id);
     cell.best = std::find(best.begin(), best.end(), at) != best.end();
     if (figure->meanOfRuns && c.columns[at].runs.size() > 1)
         cell.mean = tr("mean of runs %1").arg(toQt(figureText(info, *figure->meanOfRuns)));

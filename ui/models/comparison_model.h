@@ -54,7 +54,7 @@ public:
 
 private:
     QString inWords(int row, int column) const;
-    QString columnInWords(std::size_t column) const;
+    QString columnInWords(std::size_t at) const;
     void allChanged();
 
     std::shared_ptr<const Comparison> comparison_;

@@ -67,6 +67,8 @@ ComparePage::ComparePage(const Theme& theme, QWidget* parent)
     splitter_->addWidget(charts_);
     splitter_->setChildrenCollapsible(false);
     splitter_->setHandleWidth(8);
+    splitter_->setStretchFactor(0, 3);
+    splitter_->setStretchFactor(1, 2);
     stack_->addWidget(buildEmpty());
     stack_->addWidget(content);
     auto* page = new QVBoxLayout(this);
@@ -93,8 +95,10 @@ QWidget* ComparePage::buildEmpty()
     auto* empty = new EmptyState(
         tr("Nothing to compare yet"),
         tr("Select two to eight runs or series on the Runs page and press Compare, drop run files here, or add them. "
-           "Runs of one series are one column. For a verdict on percentiles it takes 6 runs of each."));
+           "Runs of one series are one column. Reports that others posted, and the output of cyclictest and its like, "
+           "can be pasted. For a verdict on percentiles it takes 6 runs of each."));
     connect(empty->addButton(tr("&Add…")), &QPushButton::clicked, this, &ComparePage::askFiles);
+    connect(empty->addButton(tr("&Paste a report")), &QPushButton::clicked, this, &ComparePage::pasteWanted);
     return empty;
 }
 
@@ -179,6 +183,8 @@ QMenu* ComparePage::columnMenu(int column)
     add(tr("&Join with the column before"), {}, at > 0, [this, at] { session_.joinColumn(at); });
     if (files.size() == 1)
         add(tr("&Open the run"), {}, true, [this, file = files.front()] { emit openWanted(file); });
+    add(tr("&What if…"), {}, !c.columns[at].runs.empty() && !c.columns[at].runs.front().data->info.imported,
+        [this, files] { emit whatIfWanted(files); });
     menu->addSeparator();
     add(tr("Re&move"), QKeySequence(QKeySequence::Delete), true, [this, at] { session_.removeColumn(at); });
     return menu;
@@ -239,7 +245,8 @@ void ComparePage::arrange()
     const Qt::Orientation orientation = beside ? Qt::Horizontal : Qt::Vertical;
     if (beside || orientation != splitter_->orientation()) {
         splitter_->setOrientation(orientation);
-        splitter_->setSizes(beside ? QList<int>{table, width() - table} : QList<int>{6, 4});
+        splitter_->setSizes(beside ? QList<int>{table, width() - table}
+                                   : QList<int>{height() * 6 / 10, height() * 4 / 10});
     }
     if (!partsChosen_) {
         const QSignalBlocker automatic(parts_);
@@ -306,7 +313,13 @@ void ComparePage::dragEnterEvent(QDragEnterEvent* event)
 
 void ComparePage::dropEvent(QDropEvent* event)
 {
-    session_.addFiles(filesIn(*event->mimeData()));
+    std::vector<std::filesystem::path> runs = filesIn(*event->mimeData());
+    const auto others = std::stable_partition(runs.begin(), runs.end(), isRunFile);
+    if (others != runs.end())
+        emit importWanted({others, runs.end()});
+    runs.erase(others, runs.end());
+    if (!runs.empty())
+        session_.addFiles(runs);
     event->acceptProposedAction();
 }
 

@@ -52,6 +52,11 @@ public:
 signals:
     /// A run of the comparison is to be shown in a tab of its own.
     void openWanted(const std::filesystem::path& file);
+    /// The what-if table of a column's runs.
+    void whatIfWanted(const std::vector<std::filesystem::path>& files);
+    /// Files that are no run files were dropped.
+    void importWanted(const std::vector<std::filesystem::path>& files);
+    void pasteWanted();
 
 protected:
     void showEvent(QShowEvent* event) override;

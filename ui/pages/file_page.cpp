@@ -4,6 +4,7 @@
 #include <utility>
 
 #include <QGridLayout>
+#include <QPushButton>
 
 #include "core/report/report.h"
 #include "ui/pages/end_message.h"
@@ -14,7 +15,7 @@
 namespace xrunscope {
 
 FilePage::FilePage(const Theme& theme, std::filesystem::path file, QWidget* parent)
-    : Page(parent), file_(std::move(file)), banner_(new Banner), charts_(new RunCharts(theme)),
+    : Page(parent), file_(std::move(file)), banner_(new Banner), whatIf_(nullptr), charts_(new RunCharts(theme)),
       figures_(new FiguresColumn(theme))
 {
     auto* grid = new QGridLayout(this);
@@ -27,6 +28,10 @@ FilePage::FilePage(const Theme& theme, std::filesystem::path file, QWidget* pare
     grid->setRowStretch(1, 1);
     figures_->setFixedWidth(240);
     banner_->showMessage(Banner::Kind::Info, tr("Reading %1…").arg(fromPath(file_.filename())));
+    whatIf_ = banner_->addButton(tr("&What if…"));
+    whatIf_->setToolTip(tr("What other buffers would have done: XRUNs an hour by frames, periods and DSP load"));
+    whatIf_->hide();
+    connect(whatIf_, &QPushButton::clicked, this, [this] { emit whatIfWanted({file_}); });
     connect(&opener_, &RunOpener::loaded, this, &FilePage::show);
     connect(&opener_, &RunOpener::failed, this, [this](const Error& error) {
         banner_->showMessage(Banner::Kind::Error, errorText(error), toSentence(error.hint));
@@ -43,6 +48,7 @@ void FilePage::show(const std::shared_ptr<RunFile>& run)
     figures_->showRun(run->data());
     const EndMessage message = endMessage(*run);
     banner_->showMessage(message.kind, message.text, message.hint);
+    whatIf_->setVisible(!run->data().info.imported && run->data().statistics.periods() > 0);
     emit shownRunChanged();
     emit opened(toQt(titleOf(run->data().info)));
 }

@@ -5,6 +5,8 @@
 #include "ui/run_opener.h"
 #include "ui/theme.h"
 
+class QPushButton;
+
 namespace xrunscope {
 
 class Banner;
@@ -31,6 +33,7 @@ public:
 signals:
     /// The file has been read. The run's title for the tab.
     void opened(const QString& title);
+    void whatIfWanted(const std::vector<std::filesystem::path>& files);
     void openFailed(const xrunscope::Error& error);
 
 private:
@@ -40,6 +43,7 @@ private:
     std::shared_ptr<RunFile> run_; ///< once it has been read
     RunOpener opener_;
     Banner* banner_;
+    QPushButton* whatIf_; ///< on the banner
     RunCharts* charts_;
     FiguresColumn* figures_;
 };

@@ -173,6 +173,7 @@ void LivePage::showCheck()
     takeServer(plan);
     button_->setStartable(check_->status() == StartCheck::Status::Possible && !ab_->session()->active(),
                           startPanel_->text());
+    emit startChecked();
 }
 
 /// The check of a run asks the server or the device, too.

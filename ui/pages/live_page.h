@@ -50,6 +50,8 @@ public:
 
     LiveRun* run() const { return run_; }
     RunButton* button() const { return button_; }
+    /// Whether the plan in the settings can be started.
+    const StartCheck& check() const { return *check_; }
     SettingsPanel* settings() const { return settings_; }
     StartPanel* startPanel() const { return startPanel_; }
     RunCharts* charts() const { return charts_; }
@@ -62,6 +64,8 @@ signals:
     /// A run has ended, its file is closed and shown.
     void runShown();
     void runningChanged();
+    /// check() has news.
+    void startChecked();
 
 protected:
     void showEvent(QShowEvent* event) override;

@@ -31,8 +31,8 @@ RunsPage::RunsPage(const Theme& theme, QWidget* parent)
       proxy_(new QSortFilterProxyModel(this)), stack_(new QStackedLayout), banner_(new Banner), filter_(new QLineEdit),
       count_(new QLabel), table_(new QTreeView), details_(new QLabel), note_(new QLineEdit),
       open_(new QPushButton(tr("&Open"))), compare_(new QPushButton(tr("&Compare"))),
-      averages_(new QPushButton(tr("&Averages…"))), rename_(new QPushButton(tr("&Rename"))),
-      delete_(new QPushButton(tr("&Delete")))
+      whatIf_(new QPushButton(tr("&What if…"))), averages_(new QPushButton(tr("&Averages…"))),
+      rename_(new QPushButton(tr("&Rename"))), delete_(new QPushButton(tr("&Delete")))
 {
     buildTable();
     auto* list = new QWidget;
@@ -150,11 +150,12 @@ QWidget* RunsPage::buildDetails()
                             "single one is added to the comparison at hand"));
     compare_->setShortcut(QKeySequence(tr("Ctrl+K")));
     averages_->setToolTip(tr("Averages of the series that is selected, or that the selected run belongs to"));
+    whatIf_->setToolTip(tr("What other buffers would have done: XRUNs an hour by frames, periods and DSP load"));
     rename_->setToolTip(tr("Changes the label (F2)"));
     delete_->setToolTip(tr("Moves the selected runs to the folder's trash (Del)"));
     row->addWidget(label);
     row->addWidget(note_, 1);
-    for (QPushButton* button : {open_, compare_, averages_, rename_, delete_})
+    for (QPushButton* button : {open_, compare_, averages_, whatIf_, rename_, delete_})
         row->addWidget(button);
     connect(note_, &QLineEdit::editingFinished, this, [this] {
         const FolderEntry* run = selectedRun();
@@ -164,6 +165,7 @@ QWidget* RunsPage::buildDetails()
     });
     connect(open_, &QPushButton::clicked, this, &RunsPage::openSelected);
     connect(compare_, &QPushButton::clicked, this, [this] { emit compareWanted(selectedColumns()); });
+    connect(whatIf_, &QPushButton::clicked, this, [this] { emit whatIfWanted(whatIfFiles()); });
     connect(averages_, &QPushButton::clicked, this, &RunsPage::showAverages);
     connect(rename_, &QPushButton::clicked, this, [this] { table_->edit(table_->currentIndex().siblingAtColumn(0)); });
     connect(delete_, &QPushButton::clicked, this, &RunsPage::deleteSelected);
@@ -188,39 +190,6 @@ void RunsPage::setRecording(const std::filesystem::path& file)
     selectionChanged();
 }
 
-/// Selection and open series survive `change`, by file and by position of the view.
-void RunsPage::keepPlaces(const std::function<void()>& change)
-{
-    const std::vector<std::filesystem::path> selected = selectedFiles();
-    std::vector<std::filesystem::path> open;
-    for (int row = 0; row < proxy_->rowCount(); ++row) {
-        const QModelIndex index = proxy_->index(row, 0);
-        if (table_->isExpanded(index))
-            open.push_back(model_->files(proxy_->mapToSource(index)).front());
-    }
-    change();
-    const auto visit = [&](const QModelIndex& index) {
-        const auto files = model_->files(proxy_->mapToSource(index));
-        const bool isSeries = model_->entry(proxy_->mapToSource(index)) == nullptr;
-        const auto has = [&](const std::vector<std::filesystem::path>& list) {
-            return std::any_of(files.begin(), files.end(),
-                               [&](const auto& f) { return std::find(list.begin(), list.end(), f) != list.end(); });
-        };
-        if (isSeries && has(open))
-            table_->expand(index);
-        if (!isSeries && has(selected)) {
-            table_->selectionModel()->select(index, QItemSelectionModel::Select | QItemSelectionModel::Rows);
-            table_->selectionModel()->setCurrentIndex(index, QItemSelectionModel::NoUpdate);
-        }
-    };
-    for (int row = 0; row < proxy_->rowCount(); ++row) {
-        const QModelIndex index = proxy_->index(row, 0);
-        visit(index);
-        for (int child = 0; child < proxy_->rowCount(index); ++child)
-            visit(proxy_->index(child, 0, index));
-    }
-}
-
 void RunsPage::listed(const std::vector<FolderEntry>& entries)
 {
     if (note_->isModified() && note_->hasFocus())
@@ -241,43 +210,6 @@ void RunsPage::spanUnreadable()
     }
 }
 
-const FolderEntry* RunsPage::selectedRun() const
-{
-    const QModelIndexList rows = table_->selectionModel()->selectedRows();
-    return rows.size() == 1 ? model_->entry(proxy_->mapToSource(rows.front())) : nullptr;
-}
-
-std::vector<std::filesystem::path> RunsPage::selectedFiles() const
-{
-    std::vector<std::filesystem::path> out;
-    const QModelIndexList rows = table_->selectionModel()->selectedRows();
-    for (const QModelIndex& row : rows) {
-        for (const auto& file : model_->files(proxy_->mapToSource(row))) {
-            if (std::find(out.begin(), out.end(), file) == out.end())
-                out.push_back(file);
-        }
-    }
-    return out;
-}
-
-std::vector<ColumnFiles> RunsPage::selectedColumns() const
-{
-    std::vector<ColumnFiles> columns;
-    QModelIndexList rows = table_->selectionModel()->selectedRows();
-    std::sort(rows.begin(), rows.end(), [](const QModelIndex& a, const QModelIndex& b) {
-        const auto place = [](const QModelIndex& i) {
-            return i.parent().isValid() ? std::pair(i.parent().row(), i.row()) : std::pair(i.row(), -1);
-        };
-        return place(a) < place(b);
-    });
-    for (const QModelIndex& row : rows) {
-        if (!table_->selectionModel()->isRowSelected(row.parent().row(), row.parent().parent()) ||
-            !row.parent().isValid())
-            columns.push_back(model_->files(proxy_->mapToSource(row)));
-    }
-    return columns;
-}
-
 void RunsPage::selectionChanged()
 {
     const FolderEntry* run = selectedRun();
@@ -288,6 +220,7 @@ void RunsPage::selectionChanged()
     open_->setEnabled(run != nullptr);
     compare_->setEnabled(!files.empty() && selectedColumns().size() <= kMostColumns && !recorded);
     averages_->setEnabled(!selectedSeries().empty());
+    whatIf_->setEnabled(!whatIfFiles().empty() && !recorded);
     rename_->setEnabled(closed);
     note_->setEnabled(closed);
     delete_->setEnabled(!files.empty() && !recorded);
@@ -312,16 +245,6 @@ void RunsPage::openSelected()
         table_->setExpanded(current, !table_->isExpanded(current));
 }
 
-std::vector<std::filesystem::path> RunsPage::selectedSeries() const
-{
-    const QModelIndex current = proxy_->mapToSource(table_->currentIndex().siblingAtColumn(0));
-    const QModelIndexList rows = table_->selectionModel()->selectedRows();
-    if (rows.size() != 1 || proxy_->mapToSource(rows.front()) != current)
-        return {};
-    const QModelIndex series = current.parent().isValid() ? current.parent() : current;
-    return model_->entry(series) == nullptr ? model_->files(series) : std::vector<std::filesystem::path>{};
-}
-
 void RunsPage::showAverages()
 {
     const std::vector<std::filesystem::path> files = selectedSeries();
@@ -338,7 +261,7 @@ void RunsPage::showMenu(const QPoint& at)
         return;
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    for (QPushButton* button : {open_, compare_, averages_, rename_, delete_})
+    for (QPushButton* button : {open_, compare_, averages_, whatIf_, rename_, delete_})
         menu->addAction(button->text(), button, &QPushButton::click)->setEnabled(button->isEnabled());
     menu->popup(table_->viewport()->mapToGlobal(at));
 }

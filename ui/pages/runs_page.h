@@ -42,6 +42,7 @@ public:
     Banner* banner() const { return banner_; }
     QPushButton* averagesButton() const { return averages_; }
     QPushButton* compareButton() const { return compare_; }
+    QPushButton* whatIfButton() const { return whatIf_; }
     QPushButton* undoButton() const { return undo_; }
     RunLibrary* library() const { return library_; }
     /// Deletes what is selected; the bar offers to undo it.
@@ -53,6 +54,8 @@ signals:
     void openWanted(const std::filesystem::path& file);
     /// What is selected is to be compared: a column a run or series.
     void compareWanted(const std::vector<xrunscope::ColumnFiles>& columns);
+    /// The what-if table of a run, or of the runs of a series.
+    void whatIfWanted(const std::vector<std::filesystem::path>& files);
     /// The list has been read and is shown.
     void listShown();
 
@@ -74,6 +77,8 @@ private:
     std::vector<std::filesystem::path> selectedFiles() const;
     /// A run or series each; a run whose series is selected is no column of its own.
     std::vector<ColumnFiles> selectedColumns() const;
+    /// The run or series that is selected, where it has cycles.
+    std::vector<std::filesystem::path> whatIfFiles() const;
     const FolderEntry* selectedRun() const;
 
     const Theme& theme_;
@@ -88,7 +93,7 @@ private:
     QTreeView* table_;
     QLabel* details_;
     QLineEdit* note_;
-    QPushButton *open_, *compare_, *averages_, *rename_, *delete_;
+    QPushButton *open_, *compare_, *whatIf_, *averages_, *rename_, *delete_;
 };
 
 } // namespace xrunscope

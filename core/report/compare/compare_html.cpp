@@ -26,7 +26,7 @@ HtmlTable figureTable(const Comparison& c)
     for (const FigureId id : shownFigures(c)) {
         const FigureInfo& info = infoOf(id);
         std::vector<HtmlCell> row{{figureLabel(info), Look::Text}};
-        const auto best = c.best(id);
+        const auto best = bestShown(c, id);
         for (std::size_t i = 0; i < c.columns.size(); ++i) {
             const Figure* f = c.figure(i, id);
             const bool isBest = std::find(best.begin(), best.end(), i) != best.end();

@@ -77,7 +77,7 @@ std::string figureMarkdown(const Comparison& c)
     for (const FigureId id : shownFigures(c)) {
         const FigureInfo& info = infoOf(id);
         std::vector<std::string> cells{markdown(figureLabel(info))};
-        const auto best = c.best(id);
+        const auto best = bestShown(c, id);
         for (std::size_t i = 0; i < c.columns.size(); ++i) {
             const Figure* f = c.figure(i, id);
             std::string cell = f ? figureText(info, f->value) : "-";

@@ -82,7 +82,7 @@ private:
         std::vector<std::string> differences;
         std::vector<std::string> ratios;
         std::vector<std::size_t> best;
-        const std::vector<std::size_t> bestColumns = c_.best(id);
+        const std::vector<std::size_t> bestColumns = bestShown(c_, id);
         for (std::size_t i = first_; i < end_; ++i) {
             const Figure* f = c_.figure(i, id);
             values.push_back(f ? figureText(info, f->value) : "-");

@@ -134,6 +134,22 @@ std::string differenceText(const Comparison& c, std::size_t column, FigureId id)
     return (difference < 0 ? "-" : difference > 0 ? "+" : "") + size;
 }
 
+std::vector<std::size_t> bestShown(const Comparison& c, FigureId id)
+{
+    const std::vector<std::size_t> best = c.best(id);
+    std::vector<std::size_t> shown;
+    std::size_t have = 0;
+    for (std::size_t i = 0; i < c.columns.size() && !best.empty(); ++i) {
+        const Figure* f = c.figure(i, id);
+        if (f == nullptr)
+            continue;
+        ++have;
+        if (figureText(infoOf(id), f->value) == figureText(infoOf(id), c.figure(best.front(), id)->value))
+            shown.push_back(i);
+    }
+    return shown.size() == have ? std::vector<std::size_t>{} : shown;
+}
+
 std::string ratioText(std::optional<double> ratio)
 {
     return ratio ? "×" + ratioNumber(*ratio) : "";

@@ -23,6 +23,9 @@ std::string intervalText(const FigureInfo& info, const Figure& figure);
 /// "+12.3", "-0.42": column minus baseline; empty without both.
 std::string differenceText(const Comparison& c, std::size_t column, FigureId id);
 
+/// Columns whose figure reads as the best value does; empty when it is that of all.
+std::vector<std::size_t> bestShown(const Comparison& c, FigureId id);
+
 /// "×1.34"; empty without a ratio.
 std::string ratioText(std::optional<double> ratio);
 

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What MainWindow does beside showing pages: import, what-if, verification.
+#include <QClipboard>
+#include <QFileDialog>
+#include <QGuiApplication>
+#include <QMessageBox>
+#include <QPushButton>
+
+#include "core/report/report.h"
+#include "ui/ab_session.h"
+#include "ui/main_window.h"
+#include "ui/pages/ab_control.h"
+#include "ui/pages/compare_page.h"
+#include "ui/pages/file_page.h"
+#include "ui/pages/live_page.h"
+#include "ui/pages/runs_page.h"
+#include "ui/pages/what_if_dialog.h"
+#include "ui/run_importer.h"
+#include "ui/widgets/banner.h"
+#include "ui/widgets/report_dialog.h"
+#include "ui/words.h"
+
+namespace xrunscope {
+
+void MainWindow::connectTools()
+{
+    connect(importer_, &RunImporter::failed, this, &MainWindow::showError);
+    connect(importer_, &RunImporter::imported, this, [this](const std::vector<std::filesystem::path>& runs) {
+        if (currentPage() == compare_)
+            compare_->session().addFiles(runs);
+        runs_->refresh();
+        showNotice(tr("%n run(s) imported into the run folder", nullptr, static_cast<int>(runs.size())));
+    });
+    connect(compare_, &ComparePage::importWanted, importer_, &RunImporter::importFiles);
+    connect(compare_, &ComparePage::pasteWanted, this, &MainWindow::paste);
+    connect(compare_, &ComparePage::whatIfWanted, this, &MainWindow::showWhatIf);
+    connect(runs_, &RunsPage::whatIfWanted, this, &MainWindow::showWhatIf);
+    connect(verification_, &VerificationRun::compared, this, [this](const QString& text) {
+        auto* dialog = new ReportDialog(tr("Prediction and observation"), text, this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->show();
+    });
+}
+
+void MainWindow::askImport()
+{
+    auto* dialog = new QFileDialog(this, tr("Import what others measured"), QString(),
+                                   tr("Texts and JSON (*.txt *.json *.log *.hist *.out);;All files (*)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFiles);
+    connect(dialog, &QFileDialog::filesSelected, this, [this](const QStringList& names) {
+        if (currentPage() != compare_)
+            showRuns();
+        std::vector<std::filesystem::path> files;
+        for (const QString& name : names)
+            files.push_back(toPath(name));
+        importer_->importFiles(files);
+    });
+    dialog->open();
+}
+
+void MainWindow::paste()
+{
+    const QString text = QGuiApplication::clipboard()->text();
+    if (text.trimmed().isEmpty()) {
+        showError(
+            {ErrorKind::Usage, tr("There is no text on the clipboard").toStdString(),
+             tr("Copy a report first: a summary of Xrunscope or jack_test, a histogram of cyclictest…").toStdString()});
+        return;
+    }
+    importer_->importText(text.toStdString());
+}
+
+void MainWindow::showWhatIf(const std::vector<std::filesystem::path>& files)
+{
+    if (files.empty())
+        return;
+    auto* dialog = new WhatIfDialog(theme_, files, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &WhatIfDialog::verifyWanted, this,
+            [this, dialog](const Verification& verification) { askToVerify(verification, dialog); });
+    dialog->open();
+}
+
+void MainWindow::askToVerify(const Verification& verification, QDialog* dialog)
+{
+    if (live_->running() || live_->ab()->session()->active()) {
+        showError(
+            {ErrorKind::Usage, tr("A run is going on").toStdString(), tr("Verify when it has ended").toStdString()});
+        dialog->accept();
+        return;
+    }
+    const Nanos length = verification.plan.duration().value_or(Nanos{0});
+    auto* box = new QMessageBox(
+        QMessageBox::Question, tr("Verify the prediction"),
+        tr("Run %1 for %2 now?").arg(toQt(geometryText(verification.plan.geometry)), toQt(durationText(length))),
+        QMessageBox::NoButton, dialog);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setInformativeText(tr("The settings of the Live page become those of the recorded run, with this buffer and a "
+                               "CPU load of %1 %. At the end stands what was predicted beside what came.")
+                                .arg(verification.plan.cpuLoadPercent));
+    const QPushButton* run = box->addButton(tr("&Run"), QMessageBox::AcceptRole);
+    box->addButton(QMessageBox::Cancel);
+    connect(box, &QMessageBox::finished, this, [this, box, run, verification, dialog] {
+        if (box->clickedButton() != run)
+            return;
+        dialog->accept();
+        showLive();
+        verification_->start(verification);
+    });
+    box->open();
+}
+
+} // namespace xrunscope

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include <QObject>
+
+#include "core/base/error.h"
+
+namespace xrunscope {
+
+/// Makes runs in the run folder of what others measured: files, or a text that was pasted. In workers. GUI thread.
+class RunImporter : public QObject {
+    Q_OBJECT
+public:
+    using QObject::QObject;
+
+    /// One of the signals follows.
+    void importText(const std::string& text);
+    /// Each by itself: those that are bad fail, the others are there.
+    void importFiles(const std::vector<std::filesystem::path>& files);
+
+signals:
+    void imported(const std::vector<std::filesystem::path>& runs);
+    void failed(const xrunscope::Error& error);
+};
+
+} // namespace xrunscope
