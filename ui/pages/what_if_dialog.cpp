@@ -77,6 +77,7 @@ void WhatIfDialog::buildTable()
     view_->setItemDelegate(new NumberDelegate(view_));
     view_->setSelectionMode(QAbstractItemView::SingleSelection);
     view_->setShowGrid(false);
+    view_->setTabKeyNavigation(false);
     view_->setCornerButtonEnabled(false);
     view_->setAccessibleName(tr("XRUNs an hour by buffer and DSP load"));
     view_->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);

@@ -34,6 +34,7 @@ ComparisonTable::ComparisonTable(QWidget* parent)
     setShowGrid(false);
     setCornerButtonEnabled(false);
     setWordWrap(false);
+    setTabKeyNavigation(false); // Tab leads on to the next control
     setAccessibleName(tr("Comparison"));
     verticalHeader()->setSectionsClickable(false);
     verticalHeader()->setHighlightSections(false);

@@ -66,6 +66,18 @@ TEST(WhatIfReport, SaysThatNothingIsSafe)
     EXPECT_TRUE(whatIfJson(count.result(0), 0).at("smallest_safe").is_null());
 }
 
+TEST(WhatIfReport, ACellInWords)
+{
+    const WhatIf table = oneLate();
+    // 1 event in 300 s: 0.0253 to 5.572 (Poisson, 95 %), an hour twelve times that.
+    EXPECT_EQ(whatIfCellSentence(table, *table.at(64, 2, 0)),
+              "64 frames × 2, 2.7 ms, DSP load 0 %: a delay may be 1.3 ms. XRUNs an hour: 12 (95 %: 0.3 to 67), "
+              "misses: 12.");
+    EXPECT_EQ(whatIfCellSentence(table, *table.at(64, 3, 0)),
+              "64 frames × 3, 4.0 ms, DSP load 0 %: a delay may be 2.7 ms, and none was longer. XRUNs an hour: fewer "
+              "than 44 (95 %).");
+}
+
 TEST(WhatIfReport, CellsFitTheirColumn)
 {
     WhatIfCell cell;

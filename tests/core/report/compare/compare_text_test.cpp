@@ -54,6 +54,20 @@ void expectColumns(const std::string& text, std::size_t most)
         EXPECT_LE(report_text::columnsOf(line), most) << line;
 }
 
+TEST(ComparisonWords, WhatReadsTheSameIsNotTheBest)
+{
+    const auto runWith = [](std::int64_t delayNs) {
+        MadeRun made;
+        made.cycles(1000, delayNs, us(200));
+        return column({compared(made, "run")});
+    };
+    const Comparison close = comparison({runWith(100'001), runWith(100'002)});
+    EXPECT_EQ(close.best(FigureId::DelayMax), std::vector<std::size_t>{0});
+    EXPECT_TRUE(bestShown(close, FigureId::DelayMax).empty()) << "both are 100.0 µs";
+    const Comparison apart = comparison({runWith(100'001), runWith(90'000), runWith(90'002)});
+    EXPECT_EQ(bestShown(apart, FigureId::DelayMax), (std::vector<std::size_t>{1, 2}));
+}
+
 TEST(ComparisonText, NamesTheDifferenceAndGivesTheVerdict)
 {
     const std::string text = comparisonText(kernels());
