@@ -27,7 +27,7 @@ Expected<std::filesystem::path> importOne(const Expected<std::string>& text, con
     auto run = readMeasurement(*text, name, QDateTime::currentMSecsSinceEpoch());
     if (!run) {
         Error error = run.error();
-        error.what = (name.empty() ? "the text from the clipboard" : cleanText(name, 200)) + ": " + error.what;
+        error.what = (name.empty() ? "The text from the clipboard" : cleanText(name, 200)) + ": " + error.what;
         return tl::unexpected(std::move(error));
     }
     const RunFolder folder;

@@ -84,8 +84,8 @@ void nameColumns(Comparison& c)
             names[i] = titled ? titles[i] : names[i].empty() ? letter : names[i] + " " + letter;
         }
     }
-    for (std::size_t i = 0; i < names.size(); ++i)
-        c.columns[i].name = names[i];
+    for (std::size_t i = 0; i < names.size(); ++i) // of what was imported the source says more than "unknown"
+        c.columns[i].name = names[i] == "unknown" ? c.columns[i].title : names[i];
 }
 
 void addWarnings(Comparison& c)

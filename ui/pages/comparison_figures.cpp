@@ -122,6 +122,8 @@ void ComparisonFigures::showSentence()
     QString text = tr("★ best value. A click on a head makes that column the baseline.");
     if (!c || c->columns.size() < 2) {
         text = tr("Add a second column to compare with.");
+    } else if (session_.reading()) {
+        text = tr("Reading the runs…");
     } else if (session_.judging()) {
         text = tr("Working out the verdicts: whole runs are resampled…");
     } else if (!c->verdicts.empty()) {

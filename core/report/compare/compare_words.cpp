@@ -199,7 +199,7 @@ std::string verdictSentence(const Comparison& c, std::size_t column)
 std::string runsText(const ComparedColumn& column)
 {
     std::string text = plural(column.runs.size(), "run", "runs");
-    if (!column.runs.empty())
+    if (column.measured > Nanos{0}) // imported ones may not know it
         text += ", " + report_text::lengthText(column.measured);
     if (!column.leftOut.empty())
         text += fmt::format("; {} left out", column.leftOut.size());

@@ -98,6 +98,18 @@ TEST(Comparison, UnknownDiffersFromNothing)
     EXPECT_THAT(c.equal.front().value, "6.1.0-test (of 1 not known)");
 }
 
+TEST(Comparison, AColumnOfWhichNothingIsKnownHasItsTitle)
+{
+    MadeRun posted = tenSeconds(20);
+    posted.run.info.host = {};
+    posted.run.info.plan.label = "posted";
+    const Comparison c =
+        comparison({column({compared(onKernel("6.1", "PREEMPT_RT", 20), "a")}),
+                    column({compared(onKernel("6.6", "PREEMPT_RT", 20), "b")}), column({compared(posted, "c")})});
+    EXPECT_EQ(c.columns[0].name, "6.1");
+    EXPECT_EQ(c.columns[2].name, "posted");
+}
+
 TEST(Comparison, KernelTracingShouldBeEqual)
 {
     MadeRun traced = onKernel("6.6", "PREEMPT_RT", 20);
