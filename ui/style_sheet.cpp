@@ -91,8 +91,8 @@ QTreeView, QTableView { background: @panel; alternate-background-color: @ground;
     border-radius: 8px; outline: none; }
 QAbstractScrollArea::corner { background: transparent; border: none; }
 QTableCornerButton::section { background: @panel; border: none; border-bottom: 1px solid @line; }
-QTableView QHeaderView::section:vertical { padding: 0 12px 0 10px; font-weight: normal; }
-xrunscope--ComparisonTable QHeaderView::section:vertical { padding-top: 5px; }
+QTableView QHeaderView::section:vertical { border: none; padding: 0 12px 0 10px; font-weight: normal; }
+xrunscope--ComparisonTable QHeaderView::section:vertical { border-bottom: 1px solid @line; padding-top: 5px; }
 QTreeView::item { padding: 5px 4px; border: none; }
 QTreeView::item:selected { background: @accent; color: white; }
 QTreeView::item:hover:!selected { background: @raised; }

@@ -138,16 +138,18 @@ std::vector<std::size_t> Comparison::best(FigureId id) const
     if (preferred == Preferred::Neither)
         return best;
     std::size_t have = 0;
+    const Figure* top = nullptr;
     for (std::size_t i = 0; i < columns.size(); ++i) {
         const Figure* f = figure(i, id);
         if (f == nullptr)
             continue;
         ++have;
-        const double so = best.empty() ? f->value : figure(best.front(), id)->value;
-        if (f->value == so)
+        if (top != nullptr && f->value == top->value) {
             best.push_back(i);
-        else if ((f->value < so) == (preferred == Preferred::Lower))
+        } else if (top == nullptr || (f->value < top->value) == (preferred == Preferred::Lower)) {
             best.assign(1, i);
+            top = f;
+        }
     }
     return best.size() == have ? std::vector<std::size_t>{} : best;
 }
