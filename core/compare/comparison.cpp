@@ -68,8 +68,10 @@ void nameColumns(Comparison& c)
     std::vector<std::string> names(c.columns.size());
     for (const TraitDifference& d : c.differs) {
         std::vector<std::string> longer = names;
-        for (std::size_t i = 0; i < names.size(); ++i)
-            longer[i] += (longer[i].empty() ? "" : " ") + d.values[i];
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            if (d.values[i] != "unknown")
+                longer[i] += (longer[i].empty() ? "" : " ") + d.values[i];
+        }
         if (distinct(longer) > distinct(names))
             names = std::move(longer);
     }
@@ -84,8 +86,8 @@ void nameColumns(Comparison& c)
             names[i] = titled ? titles[i] : names[i].empty() ? letter : names[i] + " " + letter;
         }
     }
-    for (std::size_t i = 0; i < names.size(); ++i) // of what was imported the source says more than "unknown"
-        c.columns[i].name = names[i] == "unknown" ? c.columns[i].title : names[i];
+    for (std::size_t i = 0; i < names.size(); ++i) // of what was imported the source says more
+        c.columns[i].name = names[i].empty() ? c.columns[i].title : names[i];
 }
 
 void addWarnings(Comparison& c)

@@ -28,6 +28,22 @@ double shareEdge(std::size_t bin)
     return kLeastShareUs * std::pow(10.0, static_cast<double>(bin) / kShareBinsPerDecade);
 }
 
+/// Bins from here on have values whose size is not known.
+std::size_t knownBins(const Distribution& d)
+{
+    return d.beyond() > 0 ? Histogram::binOf(d.beyondFrom().count()) : Histogram::kBins;
+}
+
+std::vector<CurvePoint> toldPercentiles(const Distribution& d)
+{
+    std::vector<CurvePoint> curve;
+    for (const double q : kToldQuantiles) {
+        if (const auto value = d.percentile(q).value)
+            curve.push_back({-std::log10(1 - q), toUs(*value)});
+    }
+    return curve;
+}
+
 } // namespace
 
 std::vector<CurvePoint> tailCurve(const Distribution& d)
@@ -39,7 +55,8 @@ std::vector<CurvePoint> tailCurve(const Distribution& d)
         return curve;
     curve.push_back({toUs(*d.min()), kMillion});
     std::uint64_t later = total;
-    for (std::size_t bin = 0; bin < Histogram::kBins && later > 0; ++bin) {
+    const std::size_t known = knownBins(d);
+    for (std::size_t bin = 0; bin < known && later > 0; ++bin) {
         if (h.count(bin) == 0)
             continue;
         later -= h.count(bin);
@@ -50,6 +67,8 @@ std::vector<CurvePoint> tailCurve(const Distribution& d)
         else
             curve.push_back({x, y});
     }
+    if (later > 0) // beyond what is known
+        curve.push_back({std::max(toUs(d.beyondFrom()), curve.back().x), curve.back().y});
     return curve;
 }
 
@@ -62,7 +81,8 @@ std::vector<CurvePoint> shareCurve(const Distribution& d)
         return curve;
     std::vector<std::uint64_t> counts;
     std::size_t first = 0;
-    for (std::size_t bin = 0; bin < Histogram::kBins; ++bin) {
+    const std::size_t known = knownBins(d);
+    for (std::size_t bin = 0; bin < known; ++bin) {
         if (h.count(bin) == 0)
             continue;
         const auto share = static_cast<std::size_t>(shareBinOf(microsOf(Histogram::middle(bin))));
@@ -80,11 +100,17 @@ std::vector<CurvePoint> shareCurve(const Distribution& d)
 std::vector<CurvePoint> percentileCurve(const Distribution& d)
 {
     constexpr double kSupport = 10; // values beyond a percentile
+    if (d.toldOnly())
+        return toldPercentiles(d);
     std::vector<CurvePoint> curve;
     if (d.histogram().total() == 0 || static_cast<double>(d.count()) < kSupport)
         return curve;
-    const double last = std::log10(static_cast<double>(d.count()) / kSupport);
-    const auto add = [&](double nines) { curve.push_back({nines, toUs(*d.quantile(1 - std::pow(10.0, -nines)))}); };
+    const double beyond = std::max(kSupport, static_cast<double>(d.beyond()));
+    const double last = std::log10(static_cast<double>(d.count()) / beyond);
+    const auto add = [&](double nines) {
+        if (const auto value = d.quantile(1 - std::pow(10.0, -nines)))
+            curve.push_back({nines, toUs(*value)});
+    };
     for (int i = 0; static_cast<double>(i) / kPointsANine < last; ++i)
         add(static_cast<double>(i) / kPointsANine);
     add(last);

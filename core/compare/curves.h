@@ -15,10 +15,12 @@ struct CurvePoint {
 };
 
 // Curves of distributions that hold different numbers of values, made comparable. Empty for a distribution without
-// bins. Any thread; some 10 µs each, percentileCurve some ms.
+// bins. Where the largest values were counted without their size (Distribution::beyond), they end there. Any thread;
+// some 10 µs each, percentileCurve some 100.
 
 /// Steps: from x µs on, up to the next point, y of a million values are later. The first point is the minimum, or the
-/// end of its bin where that is all there is; the last is the maximum, with y = 0. Exact at each x.
+/// end of its bin where that is all there is; the last is the maximum, with y = 0, or else what lies beyond what is
+/// known. Exact at each x.
 std::vector<CurvePoint> tailCurve(const Distribution& d);
 
 /// Share bins a decade: each is a ninth to an eighth wider than its lower edge.
@@ -36,7 +38,7 @@ inline constexpr int kPointsANine = 32;
 
 /// Delay by percentile. x: number of nines, -log10(1 − q), so that p0, p90, p99, p99.9 are 0, 1, 2, 3; y: µs. As far
 /// as the sample supports percentiles (count · (1 − q) ≥ 10), kPointsANine points a nine and one where that ends; empty
-/// with fewer than 10 values.
+/// with fewer than 10 values. Where only some percentiles were told, these.
 std::vector<CurvePoint> percentileCurve(const Distribution& d);
 
 /// y of the step that holds `x` in a tailCurve: values later than x µs, of a million.

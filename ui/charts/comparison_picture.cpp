@@ -149,10 +149,11 @@ void paintComparisonPicture(QPainter& painter, const QSizeF& size, const Compari
     paintText(painter, {kMargin, 36}, comparisonHeading(kind), pictureFont(19, QFont::DemiBold), colors.text,
               width - originWidth - 20);
     const QString equal = toQt(charts.equal);
-    paintText(painter, {kMargin, 56}, charts.columns.size() > 1 && !equal.isEmpty() ? tr("All: %1").arg(equal) : equal,
-              small, colors.text, width);
-    paintText(painter, {kMargin, 73}, charts.host.empty() ? tr("The hosts differ: see below") : toQt(charts.host),
-              small, colors.dim, width);
+    if (!equal.isEmpty())
+        paintText(painter, {kMargin, 56}, charts.columns.size() > 1 ? tr("All: %1").arg(equal) : equal, small,
+                  colors.text, width);
+    paintText(painter, {kMargin, equal.isEmpty() ? 56.0 : 73.0},
+              charts.host.empty() ? tr("The hosts differ: see below") : toQt(charts.host), small, colors.dim, width);
 
     const double tableHeight = (static_cast<double>(charts.columns.size()) + 1) * rowHeight(charts) + 12;
     const QRectF table(kMargin, size.height() - 16 - tableHeight, width, tableHeight);

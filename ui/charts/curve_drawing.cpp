@@ -114,6 +114,8 @@ CurveDrawing::CurveDrawing(const ComparisonCharts& charts, ComparisonKind kind, 
             Curve& curve = curves_.emplace_back();
             curve.column = i;
             curve.text = labelOf(column, kNameShare * area_.width());
+            if (column.knownUpTo)
+                notes_ << tr("%1: not known beyond %2").arg(toQt(column.letter), microsLabel(*column.knownUpTo));
         } else {
             const QString why = column.without.empty() ? tr("too few cycles for percentiles") : toQt(column.without);
             notes_ << tr("%1: %2").arg(toQt(column.letter), why);
@@ -144,33 +146,30 @@ QString CurveDrawing::labelOf(const ColumnChart& column, double room) const
     QString text = toQt(column.letter);
     if (column.name != column.letter)
         text += QStringLiteral("  ") + metrics.elidedText(toQt(column.name), Qt::ElideMiddle, room);
-    if (kind_ != ComparisonKind::Percentiles && column.max)
+    if (kind_ != ComparisonKind::Percentiles && column.max && !column.knownUpTo)
         text += QStringLiteral("  ") + microsLabel(*column.max);
     return text;
 }
 
 void CurveDrawing::fitScales()
 {
-    double lowUs = 1e12, highUs = 0, lowest = kMillion, mostShare = 1, mostNines = 1;
+    double lowUs = 1e12, highUs = 0, mostShare = 1, mostNines = 1;
     std::uint64_t most = 10;
     for (const Curve& curve : curves_) {
         const ColumnChart& column = charts_.columns[curve.column];
+        if (kind_ == ComparisonKind::Percentiles) {
+            for (const CurvePoint& p : column.percentiles)
+                highUs = std::max(highUs, p.y);
+            // The minimum takes no room from the others.
+            lowUs = std::min(lowUs, column.percentiles[column.percentiles.size() > 1 ? 1 : 0].y * 0.7);
+            mostNines = std::max(mostNines, column.percentiles.back().x);
+            continue;
+        }
         lowUs = std::min(lowUs, lowOf(column));
         highUs = std::max(highUs, column.tail.back().x);
         most = std::max(most, column.periods);
         for (const CurvePoint& p : drawnShares(column))
             mostShare = std::max(mostShare, p.y);
-        if (!column.percentiles.empty()) {
-            mostNines = std::max(mostNines, column.percentiles.back().x);
-            if (kind_ == ComparisonKind::Percentiles)
-                lowest = std::min(lowest, lowOf(column));
-        }
-    }
-    if (kind_ == ComparisonKind::Percentiles) {
-        highUs = 0;
-        for (const Curve& curve : curves_)
-            highUs = std::max(highUs, charts_.columns[curve.column].percentiles.back().y);
-        lowUs = lowest;
     }
     if (curves_.empty()) {
         lowUs = 10;
@@ -295,6 +294,8 @@ void CurveDrawing::layOutCurves()
                      : kind_ == ComparisonKind::Histogram ? sharesOf(drawnShares(charts_.columns[curve.column]))
                                                           : lineOf(points);
         curve.end = curve.path.currentPosition();
+        if (!curve.leader.isEmpty()) // one that ends above, where its source does
+            curve.leader.first().setY(curve.end.y());
     }
     if (kind_ == ComparisonKind::Percentiles)
         labelRight();
@@ -415,6 +416,8 @@ QString CurveDrawing::valueLine(const ColumnChart& column, double x) const
     const std::vector<CurvePoint>& points = pointsOf(column);
     if (kind_ == ComparisonKind::Tail) {
         const double later = laterThan(points, x);
+        if (column.knownUpTo && x > *column.knownUpTo)
+            return tr("not in the source");
         if (later <= 0)
             return tr("none of %1 cycles").arg(number(column.periods));
         const QString share = later < 10 ? QString::number(later, 'g', 2) : numberLabel(later);
@@ -425,6 +428,8 @@ QString CurveDrawing::valueLine(const ColumnChart& column, double x) const
             .arg(share, hourly < 10 ? QString::number(hourly, 'g', 2) : numberLabel(hourly));
     }
     if (kind_ == ComparisonKind::Histogram) {
+        if (column.knownUpTo && x > *column.knownUpTo)
+            return tr("not in the source");
         for (const CurvePoint& p : drawnShares(column)) {
             if (x >= p.x && x < p.x * shareWidth())
                 return percentText(p.y) + QStringLiteral(" %");
@@ -433,7 +438,12 @@ QString CurveDrawing::valueLine(const ColumnChart& column, double x) const
     }
     const auto at = std::lower_bound(points.begin(), points.end(), x,
                                      [](const CurvePoint& p, double nines) { return p.x < nines; });
-    return at == points.end() ? tr("too few cycles for that") : toQt(microsText(at->y)) + QStringLiteral(" µs");
+    if (at == points.end())
+        return column.knownUpTo ? tr("not in the source") : tr("too few cycles for that");
+    // A source may tell some percentiles alone.
+    if (at->x - x > 1.5 / kPointsANine)
+        return tr("not in the source");
+    return toQt(microsText(at->y)) + QStringLiteral(" µs");
 }
 
 std::optional<ComparisonHover> CurveDrawing::hoverAt(QPointF at) const

@@ -32,6 +32,14 @@ std::string whyWithout(const ComparedColumn& column, std::string_view what)
     return fmt::format("no {} in the source", what);
 }
 
+/// Whether the runs, or the source that they were imported from, tell that trait.
+bool isKnown(const ComparedColumn& column, std::string_view trait)
+{
+    const auto at =
+        std::find_if(column.traits.begin(), column.traits.end(), [trait](const Trait& t) { return t.label == trait; });
+    return at != column.traits.end() && at->value != "unknown";
+}
+
 ColumnChart columnChartOf(const ComparedColumn& column, std::size_t index)
 {
     ColumnChart chart;
@@ -51,10 +59,12 @@ ColumnChart columnChartOf(const ComparedColumn& column, std::size_t index)
         chart.tail = tailCurve(*column.delay);
         chart.shares = shareCurve(*column.delay);
         chart.percentiles = percentileCurve(*column.delay);
+        if (column.delay->beyond() > 0)
+            chart.knownUpTo = toUs(column.delay->beyondFrom());
     }
     if (chart.tail.empty())
         chart.without = whyWithout(column, "distribution of delays");
-    if (!column.runs.empty()) {
+    if (!column.runs.empty() && isKnown(column, "frames")) {
         const Nanos period = column.runs.front().data->info.facts.geometry.period();
         if (period > Nanos{0})
             chart.periodsPerHour = 3600 / toSeconds(period);
@@ -72,7 +82,8 @@ std::optional<double> spareOf(const RunData& run)
 
 void addRun(TimelineStrip& strip, const RunData& run)
 {
-    strip.length = std::max(strip.length, run.length().count());
+    if (!run.rows.empty())
+        strip.length = std::max(strip.length, run.length().count());
     for (const RunRow& row : run.rows) {
         if (row.cycles.periods() == 0)
             continue;
@@ -204,27 +215,31 @@ std::string settingsOf(const Comparison& c)
     for (const Trait& t : c.equal) {
         const bool setting =
             t.label == "class" || (t.role == Trait::Role::MustBeEqual && t.label != "length" && t.label != "governor");
-        if (setting && t.value != "unknown" && t.value != "none" && t.value != "no")
+        const bool ofAll = std::all_of(c.columns.begin(), c.columns.end(),
+                                       [&t](const ComparedColumn& column) { return isKnown(column, t.label); });
+        if (setting && ofAll && t.value != "none" && t.value != "no")
             parts.push_back(fmt::format("{} {}", t.label, t.value));
     }
     return fmt::format("{}", fmt::join(parts, ", "));
 }
 
-/// When the newest run was made, and by which version.
+/// When the newest run was made, and by which version. An import may not tell when.
 void addOrigin(ComparisonCharts& charts, const Comparison& c)
 {
-    const RunInfo* newest = nullptr;
+    constexpr std::size_t kToTheMinute = 16;
+    std::int64_t newest = 0;
     for (const ComparedColumn& column : c.columns) {
         for (const ComparedRun& run : column.runs) {
-            if (newest == nullptr || run.data->info.startedAt > newest->startedAt)
-                newest = &run.data->info;
+            const RunInfo& info = run.data->info;
+            const std::string started = startedAtText(info);
+            const bool dated = !started.empty() && started.front() >= '0' && started.front() <= '9';
+            if (!dated || info.startedAt < newest)
+                continue;
+            newest = info.startedAt;
+            charts.made = started.substr(0, kToTheMinute);
+            charts.version = cleanText(info.version, 20);
         }
     }
-    if (newest == nullptr)
-        return;
-    constexpr std::size_t kToTheMinute = 16;
-    charts.made = startedAtText(*newest).substr(0, kToTheMinute);
-    charts.version = cleanText(newest->version, 20);
 }
 
 } // namespace

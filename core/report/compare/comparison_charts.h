@@ -24,7 +24,8 @@ struct ColumnChart {
     std::uint64_t periods = 0;            ///< in the curves
     std::optional<double> periodsPerHour; ///< nullopt: no period is known
     std::vector<CurvePoint> tail, shares, percentiles;
-    std::string without; ///< why those are empty: "no distribution of delays was imported"
+    std::string without;             ///< why those are empty: "no distribution of delays in the source"
+    std::optional<double> knownUpTo; ///< µs, where the curves end before the maximum: the source told no more
     std::optional<double> xrunsPerHour, p50, p999, max; ///< µs but the first
     std::optional<std::uint64_t> xruns;
 };

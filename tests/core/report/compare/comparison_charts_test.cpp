@@ -196,5 +196,15 @@ TEST(ComparisonCharts, SuitesTestByTest)
     EXPECT_EQ(charts.suiteQuantity, "total times");
 }
 
+TEST(ComparisonCharts, DateIsThatOfTheNewestRun)
+{
+    MadeRun older = oneSecond(us(80));
+    older.run.info.startedAt -= 60'000;
+    const ComparisonCharts charts =
+        comparisonCharts(comparison({column({named(oneSecond(us(80)), "6.1")}), column({named(older, "6.12")})}));
+    EXPECT_EQ(charts.made, "2025-11-30 14:23"); // 13:23:20 UTC, an hour east
+    EXPECT_EQ(charts.version, "0.1.0");
+}
+
 } // namespace
 } // namespace xrunscope
