@@ -23,7 +23,8 @@ Expected<void> readMissing(const ColumnFiles& files, const ReadRuns& known, Read
     for (const std::filesystem::path& file : files) {
         const auto written = writtenAt(file);
         const auto found = known.find(file);
-        if (found != known.end() && found->second.written == written) {
+        const bool gone = written == std::filesystem::file_time_type::min(); // deleted since: it stays as it was read
+        if (found != known.end() && (gone || found->second.written == written)) {
             runs.insert(*found);
         } else if (std::find(missing.begin(), missing.end(), ColumnFiles{file}) == missing.end()) {
             missing.push_back({file});

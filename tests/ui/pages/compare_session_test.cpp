@@ -142,6 +142,18 @@ TEST_F(CompareSessionTest, WhatCannotBeDoneLeavesWhatWasThere)
     EXPECT_EQ(session_.plan().columns, std::vector<ColumnFiles>{{a}});
 }
 
+TEST_F(CompareSessionTest, ARunThatIsDeletedMeanwhileStays)
+{
+    const auto b = run("b.xrun", onKernel("6.12"));
+    session_.setColumns({{run("a.xrun", onKernel("6.1"))}, {b}});
+    settle();
+    std::filesystem::remove(b);
+    session_.setBaseline(1);
+    settle();
+    EXPECT_EQ(session_.comparison()->baseline, 1u);
+    EXPECT_THAT(names(), ElementsAre("6.1", "6.12"));
+}
+
 TEST_F(CompareSessionTest, VerdictsComeOnlyWhileSomebodyLooks)
 {
     // Twelve runs whose delays are 40 µs apart: each run of B is later than each of A.
