@@ -51,7 +51,7 @@ MainWindow::MainWindow(Theme& theme, QWidget* parent)
     column->setSpacing(0);
     column->addWidget(bar_);
     auto* noticeBox = new QVBoxLayout;
-    noticeBox->setContentsMargins(12, 12, 12, 0);
+    noticeBox->setContentsMargins(12, 0, 12, 0);
     noticeBox->addWidget(notice_);
     column->addLayout(noticeBox);
     column->addWidget(stack_, 1);

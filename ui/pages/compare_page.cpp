@@ -166,7 +166,8 @@ QMenu* ComparePage::columnMenu(int column)
     const auto at = static_cast<std::size_t>(column);
     const Comparison& c = *session_.comparison();
     const ColumnFiles files = session_.plan().columns[at];
-    menu->addSection(noMnemonic(toQt(lettered(c, at))));
+    menu->addAction(noMnemonic(toQt(lettered(c, at))))->setEnabled(false);
+    menu->addSeparator();
     const auto add = [&](const QString& text, const QKeySequence& keys, bool possible, auto action) {
         QAction* entry = menu->addAction(text, this, action);
         entry->setShortcut(keys);
@@ -178,8 +179,9 @@ QMenu* ComparePage::columnMenu(int column)
     add(tr("Move &right"), QKeySequence(tr("Ctrl+Right")), at + 1 < c.columns.size(),
         [this, at] { session_.moveColumn(at, at + 1); });
     menu->addSeparator();
-    add(tr("&Split into its %n run(s)", nullptr, static_cast<int>(files.size())), {}, files.size() > 1,
-        [this, at] { session_.splitColumn(at); });
+    if (files.size() > 1)
+        add(tr("&Split into its %n run(s)", nullptr, static_cast<int>(files.size())), {}, true,
+            [this, at] { session_.splitColumn(at); });
     add(tr("&Join with the column before"), {}, at > 0, [this, at] { session_.joinColumn(at); });
     if (files.size() == 1)
         add(tr("&Open the run"), {}, true, [this, file = files.front()] { emit openWanted(file); });
