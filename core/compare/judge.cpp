@@ -8,6 +8,7 @@
 
 #include "core/compare/group_figures.h"
 #include "core/compare/judge_case.h"
+#include "core/stats/math_policy.h"
 #include "core/stats/resampling.h"
 
 namespace xrunscope {
@@ -36,7 +37,7 @@ void addIntervals(ComparedColumn& column, const std::atomic<bool>* cancelled)
     }
     GroupedRuns grouped(runsOf(column), ids);
     const std::vector<double> errors = bootstrapErrors(n, ids.size(), std::ref(grouped), cancelled);
-    const boost::math::students_t_distribution<double> t(static_cast<double>(n - 1));
+    const boost::math::students_t_distribution<double, MathPolicy> t(static_cast<double>(n - 1));
     const double width = boost::math::quantile(t, 0.975);
     for (std::size_t i = 0; i < ids.size(); ++i) {
         if (!std::isfinite(errors[i]))

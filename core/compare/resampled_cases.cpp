@@ -7,6 +7,7 @@
 #include "core/compare/group_figures.h"
 #include "core/compare/judge.h"
 #include "core/compare/judge_case.h"
+#include "core/stats/math_policy.h"
 #include "core/stats/resampling.h"
 
 namespace xrunscope {
@@ -63,7 +64,7 @@ void addResampledCases(const Comparison& c, std::size_t column, const std::atomi
             one.effect = std::abs(std::log(ratio));
             one.worth = std::log(worth);
             if (enough) {
-                const boost::math::students_t_distribution<double> t(static_cast<double>(n + m - 2));
+                const boost::math::students_t_distribution<double, MathPolicy> t(static_cast<double>(n + m - 2));
                 const double off = boost::math::quantile(t, 0.975) * std::hypot(ownErrors[i], baseErrors[i]);
                 one.verdict.ratioLow = ratio * std::exp(-off);
                 one.verdict.ratioHigh = ratio * std::exp(off);

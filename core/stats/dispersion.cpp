@@ -3,6 +3,8 @@
 
 #include <boost/math/distributions/chi_squared.hpp>
 
+#include "core/stats/math_policy.h"
+
 namespace xrunscope {
 
 std::optional<Dispersion> dispersionOf(std::span<const EventCount> runs)
@@ -24,7 +26,7 @@ std::optional<Dispersion> dispersionOf(std::span<const EventCount> runs)
             chiSquared += off * off / expected;
     }
     const auto degrees = static_cast<double>(runs.size() - 1);
-    const boost::math::chi_squared_distribution<double> d(degrees);
+    const boost::math::chi_squared_distribution<double, MathPolicy> d(degrees);
     return Dispersion{chiSquared / degrees, boost::math::cdf(boost::math::complement(d, chiSquared))};
 }
 

@@ -7,6 +7,8 @@
 
 #include <boost/math/distributions/normal.hpp>
 
+#include "core/stats/math_policy.h"
+
 namespace xrunscope {
 
 namespace {
@@ -17,7 +19,7 @@ constexpr double kMostHours = 24.0 * 3653;
 
 double z(double probability)
 {
-    return boost::math::quantile(boost::math::normal_distribution<double>(), probability);
+    return boost::math::quantile(boost::math::normal_distribution<double, MathPolicy>(), probability);
 }
 
 double reach(const TestAim& aim)

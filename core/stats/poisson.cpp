@@ -5,6 +5,8 @@
 
 #include <boost/math/distributions/chi_squared.hpp>
 
+#include "core/stats/math_policy.h"
+
 namespace xrunscope {
 
 HourlyRate hourlyRate(std::uint64_t events, Nanos duration)
@@ -18,7 +20,7 @@ HourlyRate hourlyRate(std::uint64_t events, Nanos duration, double dispersion)
     const double effective = static_cast<double>(events) / spread;
     const double perEvent = 3600.0 / toSeconds(duration);
     const auto half = [](double halfDegrees, double p) {
-        const boost::math::chi_squared_distribution<double> d(2 * halfDegrees);
+        const boost::math::chi_squared_distribution<double, MathPolicy> d(2 * halfDegrees);
         return boost::math::quantile(d, p) / 2;
     };
     const double low = events == 0 ? 0 : half(effective, 0.025);

@@ -5,6 +5,8 @@
 
 #include <boost/math/special_functions/beta.hpp>
 
+#include "core/stats/math_policy.h"
+
 namespace xrunscope {
 
 namespace {
@@ -25,16 +27,16 @@ RateRatio rateRatio(const EventCount& of, const EventCount& base, double dispers
         return out;
     const double share = ownTime / (ownTime + baseTime);
     // P(K ≤ k) and P(K ≥ k) of the binomial as incomplete beta functions, which also take parts of events.
-    const double atMost = other > 0 ? boost::math::ibetac(k + 1, other, share) : 1;
-    const double atLeast = k > 0 ? boost::math::ibeta(k, other + 1, share) : 1;
+    const double atMost = other > 0 ? boost::math::ibetac(k + 1, other, share, MathPolicy()) : 1;
+    const double atLeast = k > 0 ? boost::math::ibeta(k, other + 1, share, MathPolicy()) : 1;
     out.p = std::min(1.0, 2 * std::min(atMost, atLeast));
     if (base.events > 0)
         out.ratio = (static_cast<double>(of.events) / ownTime) / (static_cast<double>(base.events) / baseTime);
     const auto odds = [&](double part) { return part / (1 - part) * baseTime / ownTime; };
     if (k > 0)
-        out.low = odds(boost::math::ibeta_inv(k, other + 1, kTail));
+        out.low = odds(boost::math::ibeta_inv(k, other + 1, kTail, MathPolicy()));
     if (other > 0)
-        out.high = odds(boost::math::ibeta_inv(k + 1, other, 1 - kTail));
+        out.high = odds(boost::math::ibeta_inv(k + 1, other, 1 - kTail, MathPolicy()));
     return out;
 }
 
