@@ -68,6 +68,7 @@ struct SuiteConductor::Impl {
     bool begin(const std::string& name, std::optional<StressTest> test);
     void end(Went went);
     void failed(StressTest test, const std::string& reason);
+    void tellNotBegun();
     void look();
     bool stopped();
     template <typename Done>
@@ -163,6 +164,18 @@ void SuiteConductor::Impl::failed(StressTest test, const std::string& reason)
 {
     if (begin(std::string(stressTestName(test)), test))
         end({PhaseState::Failed, reason});
+}
+
+/// The tests that the run did not come to: none is left out silently.
+void SuiteConductor::Impl::tellNotBegun()
+{
+    const std::size_t begun = told - std::min<std::size_t>(told, plan.baseline > Nanos{0} ? 1 : 0);
+    for (std::size_t i = begun; i < plan.tests.size(); ++i) {
+        const MonoTime now = MonoClock::now();
+        sink->add(PhaseMark{.at = now, .name = std::string(stressTestName(plan.tests[i])), .test = plan.tests[i]});
+        sink->add(PhaseMark{
+            .ends = true, .at = now, .state = PhaseState::CutShort, .reason = "The run ended before it began"});
+    }
 }
 
 /// Runs a load from its start to its end; nullopt: the run ended meanwhile.
@@ -339,6 +352,7 @@ void SuiteConductor::Impl::run()
     std::ignore = waitFor([] { return false; });
     if (phaseOpen)
         end({PhaseState::CutShort, "The run ended before the test did"});
+    tellNotBegun();
     loads.shutDown(runEnded);
     look();
     if (pinged)

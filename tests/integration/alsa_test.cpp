@@ -87,6 +87,24 @@ TEST_F(AlsaCli, AStopOfTheProgramIsADeviceXrunOfItsLength)
     EXPECT_GE(report["delay_us"]["max"], 320'000.0);
 }
 
+TEST_F(AlsaCli, AStressSuiteIsMeasuredOnADevice)
+{
+    const CliResult result =
+        cli(folder_, run({"--cpu-load", "10", "--stress", "proc,diskwrite", "--stress-size", "2M", "--stress-dir",
+                          (folder_ / "").string(), "--baseline", "300ms", "--stress-time", "600ms"}));
+    ASSERT_EQ(result.status, 0) << result.err;
+    const auto report = reportOf(folder_, folder_ / "a.xrun");
+    const auto& tests = report["suite"]["tests"];
+    ASSERT_EQ(tests.size(), 3u);
+    for (const auto& test : tests) {
+        EXPECT_EQ(test["state"], "done") << test;
+        EXPECT_GT(test["cycles"], 0) << test;
+        EXPECT_EQ(test["latencytest"]["modelled"], false) << test;
+    }
+    EXPECT_GE(tests[1]["elapsed_s"], 0.6);
+    EXPECT_THAT(result.out, AllOf(HasSubstr("alsa: double playback"), HasSubstr("CPU loop within (%)")));
+}
+
 TEST_F(AlsaCli, AnUnpluggedDeviceEndsTheRunWithExit5AndKeepsIt)
 {
     CliProcess process(folder_, run({"--duration", "1m", "--quiet"}));

@@ -235,9 +235,14 @@ TEST_F(Stress, CtrlCInTheBaselineBeginsNoTest)
     EXPECT_EQ(process.wait().status, 0);
     const auto opened = run();
     ASSERT_TRUE(opened) << opened.error().text();
-    ASSERT_THAT(opened->data().phases, SizeIs(1));
+    ASSERT_THAT(opened->data().phases, SizeIs(2)) << "the test is on record, though it did not begin";
     EXPECT_EQ(opened->data().phases[0].state, PhaseState::CutShort);
     EXPECT_GT(opened->data().phases[0].statistics.counts().cycles, 0u);
+    const PhaseRecord& proc = opened->data().phases[1];
+    EXPECT_EQ(proc.name, "proc");
+    EXPECT_EQ(proc.state, PhaseState::CutShort);
+    EXPECT_EQ(proc.reason, "The run ended before it began");
+    EXPECT_EQ(proc.statistics.counts().cycles, 0u);
 }
 
 TEST_F(Stress, AfterAKillNoLoadIsLeftAndTheNextStartRemovesTheFiles)

@@ -117,9 +117,10 @@ TEST_F(StressRunTest, StoppedInATestItKeepsWhatWasMeasured)
     waitForEnd();
     const auto file = RunFile::open(live().shownRun());
     ASSERT_TRUE(file) << file.error().text();
-    ASSERT_EQ(file->data().phases.size(), 2u);
+    ASSERT_EQ(file->data().phases.size(), 3u);
     EXPECT_EQ(file->data().phases[0].state, PhaseState::Done);
     EXPECT_EQ(file->data().phases[1].state, PhaseState::CutShort);
+    EXPECT_EQ(file->data().phases[2].reason, "The run ended before it began");
 }
 
 TEST_F(StressRunTest, TooLittleRoomOnTheDiskIsSaidBeforeTheStart)
