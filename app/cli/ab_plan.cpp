@@ -78,7 +78,7 @@ Expected<RunPlan> planOfSide(const std::string& side, const std::string& text, c
         return wrongUsage(
             fmt::format("{}: --duration, --repeat, --resume, --quiet and -o are those of the comparison", side),
             "Give --duration, --rounds and -o to ab itself");
-    o.duration = options.duration.value_or("1m");
+    o.duration = options.duration;
     const auto resolved = withPreset(o);
     if (!resolved)
         return named(resolved.error());
@@ -90,7 +90,10 @@ Expected<RunPlan> planOfSide(const std::string& side, const std::string& text, c
     auto plan = planOf(*resolved, *choice);
     if (!plan)
         return named(plan.error());
-    if (!plan->duration())
+    // A suite takes as long as its tests do.
+    if (!options.duration && !plan->stress.hasSuite())
+        plan->phases.front().duration = std::chrono::minutes{1};
+    if (!plan->duration() && !plan->stress.hasSuite())
         return wrongUsage("a comparison needs runs that end", "Give a --duration");
     auto stress = checkStress(plan->stress);
     if (!stress)

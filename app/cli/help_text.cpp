@@ -289,7 +289,7 @@ has one run of each; which is first changes in a balanced way. RUN OPTIONS are
 those of "xrunscope-cli run" without --duration, --repeat, --resume and -o.
 
   --rounds N            2 to 999 runs of each; verdicts take 6 [6]
-  --duration TIME       of each run [1m]
+  --duration TIME       of each run [1m; a stress suite takes its own time]
   --until-clear         end after the round, from the 6th on, in which a figure
                         is better or worse; looking so often is corrected for
   -o, --output NAME     run files NAME-a-01.xrun, NAME-b-01.xrun and so on

@@ -182,6 +182,19 @@ TEST(Ab, ProgramsOfAPendingSideAreShownAndNotStartedUnasked)
     EXPECT_TRUE(std::filesystem::exists(folder / "boot-b-02.xrun"));
 }
 
+TEST(Ab, AStressSuiteRunsToItsEnd)
+{
+    const TemporaryFolder folder;
+    const std::string suite = "--engine timer --stress proc --baseline 200ms --stress-time 300ms --class ";
+    const CliResult result = cli(folder, {"ab", "--a", suite + "other", "--b", suite + "batch", "--rounds", "2",
+                                          "--quiet", "-o", (folder / "s.xrun").string()});
+    ASSERT_EQ(result.status, 0) << result.err;
+    EXPECT_THAT(result.out, HasSubstr("Elapsed Time (sec)"));
+    const auto report = reportOf(folder, folder / "s-b-02.xrun");
+    ASSERT_EQ(report["suite"]["tests"].size(), 2u);
+    EXPECT_EQ(report["suite"]["tests"][1]["state"], "done");
+}
+
 TEST(Ab, WrongUsage)
 {
     const TemporaryFolder folder;
