@@ -37,6 +37,13 @@ if(XRUNSCOPE_SANITIZE)
                                                      -fno-sanitize-recover=all)
     target_link_options(xrunscope_flags INTERFACE -fsanitize=${XRUNSCOPE_SANITIZE})
 endif()
+# Code is most of the terminal program's memory: where speed does not count, it is compiled for size.
+add_library(xrunscope_small INTERFACE)
+if(NOT XRUNSCOPE_SANITIZE)
+    # GCC at -Os takes a std::optional that was asked for perhaps empty.
+    target_compile_options(xrunscope_small INTERFACE $<$<NOT:$<CONFIG:Debug>>:-Os>
+                                                     $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
+endif()
 if(XRUNSCOPE_FUZZERS)
     if(NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
         message(FATAL_ERROR "XRUNSCOPE_FUZZERS needs Clang: cmake --preset fuzz, or -DCMAKE_CXX_COMPILER=clang++-14")
