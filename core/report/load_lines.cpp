@@ -21,10 +21,14 @@ std::string bytesText(double bytes)
     return bytes < kGiga ? fmt::format("{:.1f} MB", bytes / kMega) : fmt::format("{:.2f} GB", bytes / kGiga);
 }
 
+/// From a hundred million on in millions: a column has room for no more.
 std::string countText(double count)
 {
-    return count < 100 ? fmt::format("{:.1f}", count)
-                       : grouped(static_cast<std::uint64_t>(std::min(count + 0.5, 1e18)));
+    constexpr double kMega = 1e6, kMany = 1e8, kMost = 1e18;
+    const auto whole = [](double value) { return grouped(static_cast<std::uint64_t>(std::min(value + 0.5, kMost))); };
+    if (count < 100)
+        return fmt::format("{:.1f}", count);
+    return count < kMany ? whole(count) : whole(count / kMega) + " M";
 }
 
 void addUp(std::optional<std::uint64_t>& sum, const std::optional<std::uint64_t>& more)
@@ -79,7 +83,10 @@ std::string workText(const LoadRecord& load)
 {
     if (load.bytes)
         return bytesText(static_cast<double>(*load.bytes));
-    return load.operations ? grouped(*load.operations) + " ops" : std::string();
+    if (!load.operations)
+        return {};
+    const bool few = *load.operations < 100;
+    return (few ? grouped(*load.operations) : countText(static_cast<double>(*load.operations))) + " ops";
 }
 
 std::string rateText(const LoadRecord& load)
