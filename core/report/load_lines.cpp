@@ -24,8 +24,8 @@ std::string bytesText(double bytes)
 /// From a hundred million on in millions: a column has room for no more.
 std::string countText(double count)
 {
-    constexpr double kMega = 1e6, kMany = 1e8, kMost = 1e18;
-    const auto whole = [](double value) { return grouped(static_cast<std::uint64_t>(std::min(value + 0.5, kMost))); };
+    constexpr double kMega = 1e6, kMany = 1e8;
+    const auto whole = [](double value) { return grouped(static_cast<std::uint64_t>(std::min(value + 0.5, 1e18))); };
     if (count < 100)
         return fmt::format("{:.1f}", count);
     return count < kMany ? whole(count) : whole(count / kMega) + " M";
