@@ -7,7 +7,9 @@
 
 #include <fmt/format.h>
 
+#include "core/base/text.h"
 #include "core/compare/judge.h"
+#include "core/compare/plan_difference.h"
 #include "core/run/run_file.h"
 
 namespace xrunscope {
@@ -43,6 +45,27 @@ fs::path wholePath(const fs::path& file)
     return fs::absolute(file, ignored);
 }
 
+/// Id of the series that a run of the second side was made for. A file tells no more than that: what it says is to be
+/// run was not shown to anybody.
+Expected<std::string> seriesOfMember(const fs::path& file, const PendingAb& pending)
+{
+    const auto known = RunFile::peek(file);
+    if (!known)
+        return tl::unexpected(known.error());
+    const RunPlan& plan = known->info.plan;
+    const auto differs = differencesOf(pending.plan, plan);
+    if (plan.series.count == pending.rounds && differs.empty())
+        return plan.series.id;
+    const std::string name = cleanText(file.filename().string());
+    const char* hint = "Move it away, then go on";
+    if (differs.empty())
+        return fail(ErrorKind::File, fmt::format("{} belongs to another series", name), hint);
+    return fail(
+        ErrorKind::File,
+        fmt::format("{} was not made with the settings that wait, it differs in {}", name, differs.front().label),
+        hint);
+}
+
 } // namespace
 
 AbSequence::AbSequence(std::vector<AbRun> runs, AbFiles files, int rounds)
@@ -73,14 +96,17 @@ Expected<AbSequence> AbSequence::secondSide(const PendingAb& pending)
     AbFiles files{pending.first, {}};
     const auto there = [](const SeriesRun& run) { return isThere(run.file); };
     if (const auto any = std::find_if(runs.begin(), runs.end(), there); any != runs.end()) {
-        auto missing = missingRuns(any->file);
-        if (!missing)
-            return tl::unexpected(missing.error());
-        for (const SeriesRun& run : runs) {
+        const auto series = seriesOfMember(any->file, pending);
+        if (!series)
+            return tl::unexpected(series.error());
+        if (auto aside = missingRuns(any->file); !aside) // incomplete ones make room
+            return tl::unexpected(aside.error());
+        for (SeriesRun& run : runs) {
+            run.plan.series.id = *series;
             if (isThere(run.file))
                 files.b.push_back(run.file);
         }
-        runs = std::move(*missing);
+        runs.erase(std::remove_if(runs.begin(), runs.end(), there), runs.end());
     }
     return AbSequence(allOf(AbSide::B, runs), std::move(files), pending.rounds);
 }

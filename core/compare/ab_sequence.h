@@ -36,7 +36,9 @@ public:
     static AbSequence interleaved(const RunPlan& a, const RunPlan& b, const std::filesystem::path& file, int rounds);
     /// The first side alone: the other one waits for another boot.
     static AbSequence firstSide(const RunPlan& a, const std::filesystem::path& file, int rounds);
-    /// What is missing of the second side: of one that was stopped, some runs are there. Errors of missingRuns().
+    /// What is missing of the second side: of one that was stopped, some runs are there. Its runs are those of
+    /// `pending.plan`, whatever the files say that are there. Errors: of missingRuns(), and for a file of other
+    /// settings.
     static Expected<AbSequence> secondSide(const PendingAb& pending);
 
     /// All runs that are to be made, also those that were made meanwhile.

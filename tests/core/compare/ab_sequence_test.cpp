@@ -9,6 +9,7 @@
 namespace xrunscope {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
@@ -116,6 +117,57 @@ TEST_F(AbSequenceTest, AcrossARebootTheSecondSideGoesOnWhereItWasStopped)
 
     writeBytes(second->runs()[0].run.file, "nonsense");
     EXPECT_FALSE(AbSequence::secondSide(pending)) << "a file that is no run";
+}
+
+/// What waits, with a made run of its second side that was recorded with `stored`.
+PendingAb pendingBeside(const TemporaryFolder& folder, const RunPlan& offered, const RunPlan& stored)
+{
+    PendingAb pending;
+    pending.plan = offered;
+    pending.rounds = 3;
+    pending.second = folder / "boot.xrun";
+    RunInfo info = madeInfo();
+    info.plan = stored;
+    info.plan.series = {"00000000000000aa", 2, 3};
+    writeMadeRun(folder / "boot-b-02.xrun", info, madeCycles(100), 100);
+    return pending;
+}
+
+TEST_F(AbSequenceTest, RunsOfTheSecondSideAreThoseThatWereOffered)
+{
+    RunPlan stored = b;
+    stored.phases = {{"run", std::chrono::hours{5}}};
+    stored.limits.maxXruns = 7;
+    const auto second = AbSequence::secondSide(pendingBeside(folder, b, stored));
+    ASSERT_TRUE(second) << second.error().text();
+    EXPECT_THAT(namesOf(*second), ElementsAre("boot-b-01.xrun", "boot-b-03.xrun"));
+    EXPECT_THAT(second->files().b, ElementsAre(folder / "boot-b-02.xrun"));
+    for (const AbRun& run : second->runs()) {
+        RunPlan plan = run.run.plan;
+        EXPECT_EQ(plan.series, (SeriesPlace{"00000000000000aa", run.run.file == folder / "boot-b-01.xrun" ? 1 : 3, 3}));
+        plan.series = {};
+        EXPECT_EQ(plan, b);
+    }
+}
+
+TEST_F(AbSequenceTest, AFileWithCommandsOfItsOwnIsNoRunOfTheSecondSide)
+{
+    RunPlan stored = b;
+    stored.stress.loads = {"sleep 1000"};
+    const auto second = AbSequence::secondSide(pendingBeside(folder, b, stored));
+    ASSERT_FALSE(second);
+    EXPECT_THAT(second.error().what, AllOf(HasSubstr("boot-b-02.xrun"), HasSubstr("differs in stress tests")));
+    EXPECT_FALSE(second.error().hint.empty());
+    EXPECT_TRUE(std::filesystem::exists(folder / "boot-b-02.xrun"));
+}
+
+TEST_F(AbSequenceTest, AFileOfALongerSeriesIsNoRunOfTheSecondSide)
+{
+    PendingAb pending = pendingBeside(folder, b, b);
+    pending.rounds = 2;
+    const auto second = AbSequence::secondSide(pending);
+    ASSERT_FALSE(second);
+    EXPECT_THAT(second.error().what, HasSubstr("boot-b-02.xrun belongs to another series"));
 }
 
 TEST_F(AbSequenceTest, BothSidesAreComparedWithVerdicts)
