@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include <QLabel>
 #include <QMessageBox>
 #include <QPushButton>
 
@@ -30,14 +31,15 @@ QString planLine(const RunPlan& plan)
     return parts.join(QStringLiteral(", "));
 }
 
-QStringList commandsOf(const RunPlan& plan)
+/// The commands, whole, each on a line of its own.
+QString commandLines(const StressPlan& stress)
 {
-    QStringList commands;
-    for (const std::string& load : plan.stress.loads)
-        commands << toQt(cleanText(load));
-    if (!plan.stress.stressNgArguments.empty())
-        commands << QStringLiteral("stress-ng ") + toQt(cleanText(plan.stress.stressNgArguments));
-    return commands;
+    QStringList lines;
+    if (stress.shell && !stress.loads.empty())
+        lines << AbControl::tr("By a shell:");
+    for (const std::string& command : ownCommands(stress))
+        lines << toQt(cleanText(command));
+    return lines.join(QLatin1Char('\n'));
 }
 
 int runsOf(const AbFiles& files)
@@ -144,21 +146,23 @@ void AbControl::goOn()
 {
     if (!pending_ || run_->state() != LiveRun::State::Idle)
         return;
-    if (const QStringList commands = commandsOf(pending_->plan); !commands.isEmpty())
-        return askForCommands(commands);
+    if (!ownCommands(pending_->plan.stress).empty())
+        return askForCommands(pending_->plan.stress);
     session_->goOn(*pending_);
 }
 
-void AbControl::askForCommands(const QStringList& commands)
+void AbControl::askForCommands(const StressPlan& stress)
 {
-    auto* box = new QMessageBox(
-        QMessageBox::Question, tr("Side B starts programs"),
-        tr("The comparison that waits names %n program(s) to start:", nullptr, static_cast<int>(commands.size())),
-        QMessageBox::NoButton, page_);
+    const auto programs = static_cast<int>(ownCommands(stress).size());
+    auto* box = new QMessageBox(QMessageBox::Question, tr("Side B starts programs"),
+                                tr("The comparison that waits names %n program(s) to start:", nullptr, programs),
+                                QMessageBox::NoButton, page_);
     box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setTextFormat(Qt::PlainText);
-    box->setInformativeText(commands.join(QLatin1Char('\n')));
-    QPushButton* start = box->addButton(tr("&Start them"), QMessageBox::AcceptRole);
+    box->setInformativeText(commandLines(stress));
+    // The box's own setTextFormat() leaves the informative text out, which would show a command as HTML.
+    for (QLabel* label : box->findChildren<QLabel*>())
+        label->setTextFormat(Qt::PlainText);
+    QPushButton* start = box->addButton(tr("&Start"), QMessageBox::AcceptRole);
     QPushButton* no = box->addButton(QMessageBox::Cancel);
     box->setDefaultButton(no);
     box->setEscapeButton(no);

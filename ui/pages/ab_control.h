@@ -51,7 +51,7 @@ private:
     void addButtons();
     void offer(const Expected<std::optional<PendingAb>>& waiting);
     void goOn();
-    void askForCommands(const QStringList& commands);
+    void askForCommands(const StressPlan& stress);
     void forget();
     void showEnd(const AbEnd& end);
     void showCompared(const AbEnd& end);

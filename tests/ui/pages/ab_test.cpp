@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 
 #include <QCheckBox>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
@@ -279,14 +280,22 @@ TEST_F(AbTest, ASecondSideWhoseFileIsNoRunIsRefused)
 TEST_F(AbTest, StoredCommandsAreShownAndAskedFor)
 {
     PendingAb pending = leavePending();
-    pending.plan.stress.loads = {"sleep 1000"};
+    pending.plan.stress.loads = {"<b>sleep</b> 1000", "cat <img src=x>"};
+    pending.plan.stress.shell = true;
     ASSERT_TRUE(PendingAbFile().save(pending));
     control().offerPending();
     until([this] { return !control().goOnButton()->isHidden(); });
     QTest::mouseClick(control().goOnButton(), Qt::LeftButton);
     auto* box = live().findChild<QMessageBox*>();
     ASSERT_NE(box, nullptr);
-    EXPECT_EQ(box->informativeText(), QStringLiteral("sleep 1000"));
+    EXPECT_EQ(box->text(), QStringLiteral("The comparison that waits names 2 program(s) to start:"));
+    EXPECT_EQ(box->informativeText(), QStringLiteral("By a shell:\n<b>sleep</b> 1000\ncat <img src=x>"));
+    int plain = 0;
+    for (const QLabel* label : box->findChildren<QLabel*>()) {
+        EXPECT_EQ(label->textFormat(), Qt::PlainText) << label->text().toStdString();
+        plain += label->text() == box->informativeText() ? 1 : 0;
+    }
+    EXPECT_EQ(plain, 1) << "the commands are shown";
     box->reject();
     QCoreApplication::processEvents();
     EXPECT_FALSE(control().session()->active());
