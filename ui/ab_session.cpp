@@ -18,6 +18,12 @@ Nanos expectedLengthOf(const RunPlan& plan)
     return plan.stress.hasSuite() ? expectedLength(plan.stress) : plan.duration().value_or(Nanos{0});
 }
 
+Error anotherRunGoesOn()
+{
+    return {ErrorKind::Usage, AbSession::tr("another run goes on").toStdString(),
+            AbSession::tr("Start the comparison once it has ended").toStdString(), 0};
+}
+
 } // namespace
 
 Error alreadyWaiting()
@@ -108,13 +114,18 @@ void AbSession::goOn(const PendingAb& pending)
         [this](const Expected<Prepared>& p) { begin(p); });
 }
 
+void AbSession::refuse(const Error& error)
+{
+    setStage(Stage::None);
+    emit failed(error);
+}
+
 void AbSession::begin(const Expected<Prepared>& prepared)
 {
-    if (!prepared) {
-        setStage(Stage::None);
-        emit failed(prepared.error());
-        return;
-    }
+    if (!prepared)
+        return refuse(prepared.error());
+    if (run_->state() != LiveRun::State::Idle) // begun meanwhile; its ends are not those of a side
+        return refuse(anotherRunGoesOn());
     sequence_ = prepared->sequence;
     name_ = prepared->name;
     laterPlan_ = prepared->laterPlan;

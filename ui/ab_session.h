@@ -79,6 +79,7 @@ private:
     static Expected<Prepared> prepare(AbRequest request);
     void setStage(Stage stage);
     void begin(const Expected<Prepared>& prepared);
+    void refuse(const Error& error);
     void measure();
     void runFinished(const RunEnd& end, bool more);
     void lookWhetherClear();

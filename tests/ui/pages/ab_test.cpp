@@ -188,6 +188,28 @@ TEST_F(AbTest, StoppedItKeepsAndComparesWhatIsThere)
     until([this] { return startButton()->isEnabled(); });
 }
 
+TEST_F(AbTest, ItDoesNotBeginBesideAnotherRun)
+{
+    prepare(std::chrono::minutes{1});
+    control().ask(); // and a run begins while the dialog is open
+    AbDialog* dialog = control().dialog();
+    ASSERT_NE(dialog, nullptr);
+    until([&] { return dialog->startButton()->isEnabled(); });
+    live().toggleRun();
+    until([this] { return live().run()->state() == LiveRun::State::Running; });
+    QSignalSpy failed(control().session(), &AbSession::failed);
+    QTest::mouseClick(dialog->startButton(), Qt::LeftButton);
+    until([&] { return failed.count() == 1; });
+    EXPECT_THAT(banner(), HasSubstr("Another run goes on"));
+    EXPECT_FALSE(control().session()->active());
+    EXPECT_FALSE(control().session()->ownsRun());
+    EXPECT_EQ(live().run()->state(), LiveRun::State::Running);
+    live().run()->stop();
+    waitForEnd();
+    EXPECT_FALSE(end_) << "the other run is no side of a comparison";
+    EXPECT_EQ(live().run()->count(), 1);
+}
+
 TEST_F(AbTest, ItEndsWhenItIsClear)
 {
     AbRequest request = requestOf(14, milliseconds{120});
