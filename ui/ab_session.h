@@ -59,6 +59,8 @@ public:
     bool active() const { return stage_ != Stage::None; }
     /// The run that LiveRun measures or measured last is one of its own.
     bool ownsRun() const { return owns_; }
+    /// The comparison of now, or the last one, is the second side of one that waited.
+    bool isSecondSide() const { return secondSide_; }
     /// An ordinary run begins.
     void releaseRun() { owns_ = false; }
     /// "A 2 of 6 · 9 more runs, about 9 min"; empty when not active.

@@ -59,6 +59,7 @@ AbControl::AbControl(const Theme& theme, LiveRun* run, SettingsPanel* settings, 
     connect(session_, &AbSession::failed, this, [this](const Error& error) {
         hideButtons();
         banner_->showMessage(Banner::Kind::Error, errorText(error), startHint(error));
+        offerAgain();
         if (error.what == alreadyWaiting().what)
             forget_->show();
     });
@@ -86,6 +87,14 @@ void AbControl::hideButtons()
 {
     for (QPushButton* button : {compare_, goOn_, forget_})
         button->hide();
+}
+
+/// What waits can be gone on with, once its cause is mended, and be forgotten.
+void AbControl::offerAgain()
+{
+    const bool waits = pending_ && session_->isSecondSide();
+    goOn_->setVisible(waits);
+    forget_->setVisible(waits);
 }
 
 void AbControl::ask()
@@ -128,11 +137,9 @@ void AbControl::offer(const Expected<std::optional<PendingAb>>& waiting)
                              tr("Forget it; run files of its first side are kept"));
         return;
     }
-    if (!*waiting)
-        return;
-    pending_ = **waiting;
-    if (!isOtherBoot(*pending_))
+    if (!*waiting || !isOtherBoot(**waiting))
         return; // it waits on
+    pending_ = **waiting;
     hideButtons();
     goOn_->show();
     forget_->show();
@@ -173,18 +180,20 @@ void AbControl::askForCommands(const StressPlan& stress)
 
 void AbControl::forget()
 {
+    if (auto removed = PendingAbFile().remove(); !removed)
+        return banner_->showMessage(Banner::Kind::Error, errorText(removed.error()), toSentence(removed.error().hint));
     pending_.reset();
     hideButtons();
-    if (auto removed = PendingAbFile().remove(); !removed)
-        banner_->showMessage(Banner::Kind::Error, errorText(removed.error()), toSentence(removed.error().hint));
-    else
-        banner_->showMessage(Banner::Kind::Info, tr("No A/B comparison waits any more. Its run files are kept."));
+    banner_->showMessage(Banner::Kind::Info, tr("No A/B comparison waits any more. Its run files are kept."));
 }
 
 void AbControl::showEnd(const AbEnd& end)
 {
     files_ = end.files;
     hideButtons();
+    if (session_->isSecondSide() && !end.stillWaits)
+        pending_.reset();
+    offerAgain();
     const int runs = runsOf(end.files);
     if (end.how == AbEnd::How::WaitsForReboot) {
         banner_->showMessage(

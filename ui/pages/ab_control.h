@@ -49,6 +49,7 @@ signals:
 
 private:
     void addButtons();
+    void offerAgain();
     void offer(const Expected<std::optional<PendingAb>>& waiting);
     void goOn();
     void askForCommands(const StressPlan& stress);
@@ -67,8 +68,8 @@ private:
     QPushButton* compare_ = nullptr;
     QPushButton* goOn_ = nullptr;
     QPushButton* forget_ = nullptr;
-    std::optional<PendingAb> pending_;
-    AbFiles files_; ///< of the last comparison
+    std::optional<PendingAb> pending_; ///< that was offered, and waits still
+    AbFiles files_;                    ///< of the last comparison
 };
 
 } // namespace xrunscope

@@ -268,6 +268,8 @@ TEST_F(AbTest, OnAnotherBootItIsOfferedAndNotStarted)
     EXPECT_TRUE(std::filesystem::exists(folder() / "boot-b-02.xrun"));
     EXPECT_THAT(banner(), HasSubstr("B against A"));
     EXPECT_FALSE(*PendingAbFile().load()) << "nothing waits any more";
+    EXPECT_TRUE(control().goOnButton()->isHidden());
+    EXPECT_TRUE(control().forgetButton()->isHidden());
 }
 
 TEST_F(AbTest, ASecondSideThatIsStoppedStillWaits)
@@ -282,6 +284,8 @@ TEST_F(AbTest, ASecondSideThatIsStoppedStillWaits)
     EXPECT_TRUE(waitForAbEnd().stillWaits);
     EXPECT_THAT(hint(), HasSubstr("It still waits"));
     EXPECT_TRUE(*PendingAbFile().load());
+    EXPECT_FALSE(control().forgetButton()->isHidden());
+    EXPECT_FALSE(control().goOnButton()->isHidden());
 }
 
 TEST_F(AbTest, ASecondSideWhoseFileIsNoRunIsRefused)
@@ -297,6 +301,15 @@ TEST_F(AbTest, ASecondSideWhoseFileIsNoRunIsRefused)
     EXPECT_THAT(banner(), HasSubstr("boot-b-01.xrun"));
     EXPECT_TRUE(*PendingAbFile().load());
     until([this] { return startButton()->isEnabled(); });
+
+    // It can be gone on with once the file is away, and be forgotten.
+    EXPECT_FALSE(control().goOnButton()->isHidden());
+    ASSERT_FALSE(control().forgetButton()->isHidden());
+    QTest::mouseClick(control().forgetButton(), Qt::LeftButton);
+    EXPECT_FALSE(*PendingAbFile().load());
+    EXPECT_TRUE(control().goOnButton()->isHidden());
+    EXPECT_TRUE(control().forgetButton()->isHidden());
+    EXPECT_TRUE(std::filesystem::exists(folder() / "boot-b-01.xrun"));
 }
 
 TEST_F(AbTest, StoredCommandsAreShownAndAskedFor)
