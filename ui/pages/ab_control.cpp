@@ -13,6 +13,7 @@
 #include "ui/pages/ab_dialog.h"
 #include "ui/pages/server_words.h"
 #include "ui/pages/settings_panel.h"
+#include "ui/pages/start_check.h"
 #include "ui/widgets/banner.h"
 #include "ui/words.h"
 
@@ -49,11 +50,16 @@ int runsOf(const AbFiles& files)
 
 } // namespace
 
-AbControl::AbControl(const Theme& theme, LiveRun* run, SettingsPanel* settings, Banner* banner, QWidget* page)
-    : QObject(page), theme_(theme), run_(run), settings_(settings), banner_(banner), page_(page),
+AbControl::AbControl(const Theme& theme, LiveRun* run, SettingsPanel* settings, const StartCheck* check, Banner* banner,
+                     QWidget* page)
+    : QObject(page), theme_(theme), run_(run), settings_(settings), check_(check), banner_(banner), page_(page),
       session_(new AbSession(run, this))
 {
     addButtons();
+    connect(check_, &StartCheck::changed, this, [this] {
+        if (asked_)
+            ask();
+    });
     connect(session_, &AbSession::begun, this, &AbControl::begun);
     connect(session_, &AbSession::ended, this, &AbControl::showEnd);
     connect(session_, &AbSession::failed, this, [this](const Error& error) {
@@ -99,12 +105,18 @@ void AbControl::offerAgain()
 
 void AbControl::ask()
 {
+    asked_ = false;
     if (run_->state() != LiveRun::State::Idle || session_->active() || dialog_ != nullptr)
         return;
     const auto plan = settings_->plan();
-    if (!plan) {
+    if (plan && check_->status() == StartCheck::Status::Checking) {
+        asked_ = true; // again with its answer
+        return;
+    }
+    if (!plan || check_->status() == StartCheck::Status::Impossible) {
+        const Error& error = plan ? check_->error() : plan.error();
         hideButtons();
-        banner_->showMessage(Banner::Kind::Error, errorText(plan.error()), toSentence(plan.error().hint));
+        banner_->showMessage(Banner::Kind::Error, errorText(error), startHint(error));
         return;
     }
     dialog_ = new AbDialog(theme_, *plan, settings_->fields(), page_);

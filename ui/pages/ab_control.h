@@ -15,16 +15,18 @@ namespace xrunscope {
 class AbDialog;
 class Banner;
 class SettingsPanel;
+class StartCheck;
 
 /// A/B comparisons on the Live page: the dialog that asks for one, the banner that offers the second side of one that
 /// waits for this kernel, and what is said at the end. Nothing starts unasked. GUI thread.
 class AbControl : public QObject {
     Q_OBJECT
 public:
-    /// All must outlive it; `page` is the parent of what it shows.
-    AbControl(const Theme& theme, LiveRun* run, SettingsPanel* settings, Banner* banner, QWidget* page);
+    /// All must outlive it; `check` is that of the settings, `page` the parent of what it shows.
+    AbControl(const Theme& theme, LiveRun* run, SettingsPanel* settings, const StartCheck* check, Banner* banner,
+              QWidget* page);
 
-    /// Opens the dialog, when no run goes on.
+    /// Opens the dialog when no run goes on and the settings can be started, which side A does; else says why not.
     void ask();
     /// Looks in a worker whether a comparison waits for this boot, and offers it.
     void offerPending();
@@ -61,10 +63,12 @@ private:
     const Theme& theme_;
     LiveRun* run_;
     SettingsPanel* settings_;
+    const StartCheck* check_;
     Banner* banner_;
     QWidget* page_;
     AbSession* session_;
     AbDialog* dialog_ = nullptr;
+    bool asked_ = false; ///< the dialog opens once the settings are checked
     QPushButton* compare_ = nullptr;
     QPushButton* goOn_ = nullptr;
     QPushButton* forget_ = nullptr;

@@ -63,7 +63,7 @@ bool due(QElapsedTimer& timer, qint64 ms)
 LivePage::LivePage(const Theme& theme, QWidget* parent)
     : Page(parent), theme_(theme), run_(new LiveRun(this)), check_(new StartCheck(this)), settings_(new SettingsPanel),
       startPanel_(new StartPanel(theme)), button_(new RunButton), banner_(new Banner),
-      ab_(new AbControl(theme, run_, settings_, banner_, this)), charts_(new RunCharts(theme)),
+      ab_(new AbControl(theme, run_, settings_, check_, banner_, this)), charts_(new RunCharts(theme)),
       figures_(new FiguresColumn(theme)), progress_(new RunProgress), marker_(new MarkerField)
 {
     auto* grid = new QGridLayout(this);

@@ -129,6 +129,30 @@ TEST_F(AbTest, ASideThatCannotStartIsSaid)
     control().dialog()->reject();
 }
 
+TEST_F(AbTest, SettingsThatCannotStartAreNoSideA)
+{
+    until([this] { return startButton()->isEnabled(); });
+    RunPlan a;
+    a.stress.tests = {StressTest::DiskWrite};
+    a.stress.folder = "/no/such/folder";
+    live().settings()->showPlan(a);
+    control().ask(); // while they are still being checked
+    EXPECT_EQ(control().dialog(), nullptr);
+    until([this] { return !live().banner()->isHidden(); });
+    EXPECT_EQ(live().banner()->kind(), Banner::Kind::Error);
+    EXPECT_THAT(banner(), HasSubstr("/no/such/folder"));
+    EXPECT_FALSE(hint().empty());
+    EXPECT_EQ(control().dialog(), nullptr);
+    control().ask();
+    EXPECT_EQ(control().dialog(), nullptr);
+
+    live().settings()->showPlan(RunPlan{});
+    control().ask();
+    until([this] { return control().dialog() != nullptr; });
+    EXPECT_FALSE(control().session()->active());
+    control().dialog()->reject();
+}
+
 TEST_F(AbTest, TwoRoundsAreMeasuredInTurnAndComparedOnTheComparePage)
 {
     until([this] { return startButton()->isEnabled(); });
