@@ -182,6 +182,11 @@ Panel* AbDialog::buildRuns()
     return panel;
 }
 
+Expected<Nanos> AbDialog::lengthAsked() const
+{
+    return parseDuration(length_->text().trimmed().toStdString());
+}
+
 /// Rounds and length into the request, and what they have wrong to `problem_`.
 bool AbDialog::readRuns()
 {
@@ -190,10 +195,13 @@ bool AbDialog::readRuns()
     const bool canBeClear = !request_.acrossReboot && request_.rounds > static_cast<int>(kFewestJudgedRuns);
     untilClear_->setEnabled(canBeClear);
     request_.untilClear = canBeClear && untilClear_->isChecked();
-    const auto length = parseDuration(length_->text().trimmed().toStdString());
-    problem_->setText(length ? QString() : toQt(length.error().text()));
-    problem_->setVisible(!length);
-    if (!length)
+    const bool timed = !request_.a.stress.hasSuite() || !request_.b.stress.hasSuite(); // suites take their own time
+    length_->setEnabled(timed);
+    const auto length = lengthAsked();
+    const bool possible = length || !timed;
+    problem_->setText(possible ? QString() : toQt(length.error().text()));
+    problem_->setVisible(!possible);
+    if (!possible)
         return false;
     for (RunPlan* plan : {&request_.a, &request_.b})
         plan->phases = plan->stress.hasSuite() ? std::vector<Phase>{{"suite", std::nullopt}}
@@ -206,7 +214,6 @@ void AbDialog::edited()
     Expected<RunPlan> plan = settings_->plan();
     request_.a = planA_;
     request_.b = plan.value_or(planA_);
-    length_->setEnabled(!request_.a.stress.hasSuite() || !request_.b.stress.hasSuite());
     possible_ = readRuns();
     showDifferences();
     if (plan)
@@ -251,7 +258,8 @@ void AbDialog::done(int result)
     if (result == Accepted) {
         QSettings stored;
         stored.setValue(kRoundsKey, rounds_->value());
-        stored.setValue(kLengthKey, length_->text());
+        if (lengthAsked())
+            stored.setValue(kLengthKey, length_->text());
         stored.setValue(kUntilClearKey, untilClear_->isChecked());
     }
     QDialog::done(result);

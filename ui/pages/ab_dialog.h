@@ -47,6 +47,7 @@ private:
     void edited();
     void showChecked();
     void showDifferences();
+    Expected<Nanos> lengthAsked() const;
     bool readRuns();
 
     RunPlan planA_;
