@@ -21,20 +21,6 @@ fs::path memberFile(const fs::path& folder, const std::string& base, int index)
     return folder / fmt::format("{}-{:02}{}", base, index, kRunExtension);
 }
 
-/// "NAME" of "NAME-07" and "NAME-07.cut"; empty when it has another form.
-std::string baseName(std::string stem)
-{
-    if (const std::size_t cut = stem.rfind(".cut"); cut != std::string::npos)
-        stem.erase(cut);
-    const std::size_t dash = stem.rfind('-');
-    if (dash == std::string::npos || dash + 3 > stem.size())
-        return {};
-    for (std::size_t i = dash + 1; i < stem.size(); ++i)
-        if (std::isdigit(static_cast<unsigned char>(stem[i])) == 0)
-            return {};
-    return stem.substr(0, dash);
-}
-
 /// A run commits twice a second; one that has not done so for a while has lost its program.
 bool beingWritten(const fs::path& file)
 {
@@ -58,6 +44,20 @@ Expected<void> setAside(const fs::path& file)
 }
 
 } // namespace
+
+std::string seriesName(const fs::path& member)
+{
+    std::string stem = member.stem().string();
+    if (const std::size_t cut = stem.rfind(".cut"); cut != std::string::npos)
+        stem.erase(cut);
+    const std::size_t dash = stem.rfind('-');
+    if (dash == std::string::npos || dash + 3 > stem.size())
+        return {};
+    for (std::size_t i = dash + 1; i < stem.size(); ++i)
+        if (std::isdigit(static_cast<unsigned char>(stem[i])) == 0)
+            return {};
+    return stem.substr(0, dash);
+}
 
 std::string newSeriesId()
 {
@@ -85,7 +85,7 @@ Expected<std::vector<SeriesRun>> missingRuns(const fs::path& member)
     if (!known)
         return tl::unexpected(known.error());
     const RunPlan& plan = known->info.plan;
-    const std::string base = baseName(member.stem().string());
+    const std::string base = seriesName(member);
     if (plan.series.id.empty() || base.empty())
         return fail(ErrorKind::Usage, fmt::format("{} is not a run of a series", cleanText(member.filename().string())),
                     "Name a file of the series, such as NAME-01.xrun");

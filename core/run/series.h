@@ -16,6 +16,9 @@ struct SeriesRun {
     std::filesystem::path file;
 };
 
+/// "NAME" of …/NAME-07.xrun and …/NAME-07.cut.xrun; empty when the file's name has another form.
+std::string seriesName(const std::filesystem::path& member);
+
 /// A random id for a new series, 16 hexadecimal digits.
 std::string newSeriesId();
 

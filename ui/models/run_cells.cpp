@@ -8,6 +8,7 @@
 #include <QTimeZone>
 
 #include "core/report/report.h"
+#include "core/run/series.h"
 #include "ui/models/runs_model.h"
 #include "ui/words.h"
 
@@ -39,6 +40,15 @@ QString engineText(const std::string& engine)
     if (engine == "jack")
         return RunsModel::tr("JACK");
     return engine == "alsa" ? RunsModel::tr("ALSA") : toQt(engine);
+}
+
+/// The sides of an A/B comparison, mostly without a label, are told apart by their files' names.
+QString nameOfSeries(const FolderEntry& member)
+{
+    if (const std::string& label = member.entry->info.plan.label; !label.empty())
+        return toQt(label);
+    const std::string name = seriesName(member.path);
+    return name.empty() ? RunsModel::tr("Series") : fromPath(name);
 }
 
 RunCell unreadable(const FolderEntry& run, int column)
@@ -126,7 +136,7 @@ RunCell seriesCell(const std::vector<const FolderEntry*>& runs, int column)
     };
     switch (column) {
     case RunsModel::Label: {
-        const QString name = first.plan.label.empty() ? RunsModel::tr("Series") : toQt(first.plan.label);
+        const QString name = nameOfSeries(*runs.front());
         return {RunsModel::tr("%1 · %2 of %3 runs").arg(name).arg(runs.size()).arg(first.plan.series.count), name};
     }
     case RunsModel::Length: {

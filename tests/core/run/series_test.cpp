@@ -46,6 +46,16 @@ TEST(Series, NamesAndNumbersItsRuns)
     EXPECT_TRUE(one[0].plan.series.id.empty());
 }
 
+TEST(Series, KnowsItsNameFromThatOfAFile)
+{
+    EXPECT_EQ(seriesName("/some/where/2026-11-30 205344 ab-a-01.xrun"), "2026-11-30 205344 ab-a");
+    EXPECT_EQ(seriesName("night-999.xrun"), "night");
+    EXPECT_EQ(seriesName("night-07.cut.xrun"), "night");
+    EXPECT_EQ(seriesName("night-07.cut2.xrun"), "night");
+    for (const char* other : {"night.xrun", "night-7.xrun", "night-0x.xrun", "07.xrun"})
+        EXPECT_EQ(seriesName(other), "") << other;
+}
+
 TEST(Series, ResumesWithWhatIsMissing)
 {
     TemporaryFolder folder;

@@ -8,6 +8,7 @@
 #include <QTreeView>
 #include <gmock/gmock.h>
 
+#include "core/compare/ab_sequence.h"
 #include "core/run/run_folder.h"
 #include "core/run/runner.h"
 #include "ui/models/run_library.h"
@@ -105,6 +106,22 @@ TEST_F(RunsPageTest, ASeriesIsOneRowWithItsRunsBelow)
     const QModelIndex series = rows()->index(0, 0);
     EXPECT_EQ(rows()->rowCount(series), 2);
     EXPECT_THAT(series.data().toString().toStdString(), testing::HasSubstr("2 of 2"));
+}
+
+TEST_F(RunsPageTest, SidesOfAnAbComparisonAreToldApart)
+{
+    RunPlan plan;
+    plan.phases = {{"run", std::chrono::milliseconds{150}}};
+    std::vector<SeriesRun> sides;
+    const auto sequence = AbSequence::interleaved(plan, plan, RunFolder().newFile("ab"), 2);
+    for (const AbRun& run : sequence.runs())
+        sides.push_back(run.run);
+    live().run()->start(sides, false);
+    waitForEnd();
+    showList(2);
+    EXPECT_THAT((std::vector{cell(0, RunsModel::Label).toStdString(), cell(1, RunsModel::Label).toStdString()}),
+                testing::UnorderedElementsAre(testing::EndsWith(" ab-a · 2 of 2 runs"),
+                                              testing::EndsWith(" ab-b · 2 of 2 runs")));
 }
 
 TEST_F(RunsPageTest, AnUnreadableFileIsListedWithTheReason)
