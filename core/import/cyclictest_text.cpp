@@ -137,6 +137,25 @@ Expected<void> applyFeet(std::vector<MeasuredThread>& threads, const Feet& feet,
     return {};
 }
 
+/// The lines below a table with a head: without one of them the largest values may be missing.
+Expected<void> checkNotCutOff(const Feet& feet)
+{
+    const std::pair<const char*, const Foot*> known[] = {{"'# Total:'", &feet.total},
+                                                         {"'# Min Latencies:'", &feet.min},
+                                                         {"'# Avg Latencies:'", &feet.mean},
+                                                         {"'# Max Latencies:'", &feet.max},
+                                                         {"'# Histogram Overflows:'", &feet.overflows}};
+    std::string missing;
+    for (const auto& [heading, foot] : known) {
+        if (foot->line == 0)
+            missing += (missing.empty() ? "" : ", ") + std::string(heading);
+    }
+    if (missing.empty())
+        return {};
+    return fail(ErrorKind::File, fmt::format("lines below the table are missing ({}): the text was cut off", missing),
+                "Take the whole output of cyclictest -h");
+}
+
 void addRemarks(SourceRun& run, const Feet& feet, std::size_t threads, std::int64_t last)
 {
     if (threads > 1)
@@ -189,15 +208,16 @@ Expected<SourceRun> readCyclictestText(const SourceLines& lines)
                 return badLine(line.number, "the table is larger than any that cyclictest is asked for");
         }
     }
+    if (headed) {
+        if (auto ok = checkNotCutOff(feet); !ok)
+            return tl::unexpected(ok.error());
+    }
     dropSumColumn(threads, feet);
     if (auto ok = applyFeet(threads, feet, last); !ok)
         return tl::unexpected(ok.error());
     run.setDelays(together(threads));
     if (run.delay.empty())
         return fail(ErrorKind::File, "the table has no value: nothing was measured",
-                    "Take the whole output of cyclictest -h");
-    if (headed && feet.total.line == 0)
-        return fail(ErrorKind::File, "the line '# Total:' is missing: the text was cut off",
                     "Take the whole output of cyclictest -h");
     addRemarks(run, feet, threads.size(), last);
     return run;

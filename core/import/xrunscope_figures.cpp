@@ -107,6 +107,7 @@ Expected<std::size_t> readPercentileTable(const SourceLines& lines, std::size_t 
                 {"response ", &run.response, all},
                 {"cycle ", &run.cycleTime, ran},
                 {"interval ", &run.interval, ran > 0 ? ran - 1 : 0}};
+    bool hasDelay = false;
     std::size_t at = heading + 1;
     for (; at < lines.size(); ++at) {
         const std::string_view text = lines[at].text;
@@ -128,7 +129,11 @@ Expected<std::size_t> readPercentileTable(const SourceLines& lines, std::size_t 
         if (!d)
             return tl::unexpected(d.error());
         *known->to = std::move(*d);
+        hasDelay = hasDelay || known->to == &run.delay;
     }
+    if (!hasDelay && all > 0)
+        return badLine(lines[heading].number, "the table that begins here has no line 'delay'",
+                       "Take the report whole");
     return at;
 }
 

@@ -7,6 +7,7 @@
 namespace xrunscope::test {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
 using testing::StartsWith;
 
@@ -37,7 +38,18 @@ TEST(BrokenSource, CyclictestNamesTheLine)
                 StartsWith("line 24: it has 2 values for 1 threads"));
     EXPECT_THAT(refusal(with(text, "000016 000019", "99999999999 1")), HasSubstr("out of range"));
     EXPECT_THAT(refusal(text + text), HasSubstr("a second histogram begins here"));
-    EXPECT_THAT(refusal(text.substr(0, text.find("# Total"))), StartsWith("the line '# Total:' is missing"));
+}
+
+TEST(BrokenSource, CyclictestCutOffBelowItsTable)
+{
+    // Most values lie beyond the table: without the feet the run would look harmless.
+    const std::string text = sourceText("cyclictest_h20_overflow.txt");
+    for (const char* foot : {"# Total", "# Min", "# Avg", "# Max", "# Histogram Overflows"})
+        EXPECT_THAT(refusal(text.substr(0, text.find(foot))), AllOf(StartsWith("lines below the table are missing"),
+                                                                    HasSubstr(foot), HasSubstr("the text was cut off")))
+            << foot;
+    EXPECT_THAT(refusal(with(text, "# Avg", "# xyz")),
+                StartsWith("lines below the table are missing ('# Avg Latencies:')"));
 }
 
 TEST(BrokenSource, RtlaNamesTheLine)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <sstream>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -170,6 +172,27 @@ TEST(ImportOwnText, TheHistogramGivesItsPercentilesAndBars)
         EXPECT_EQ(again.statistics.delay().percentile(q).value, d.percentile(q).value) << q;
     EXPECT_EQ(again.statistics.delay().max(), d.max());
     EXPECT_EQ(again.statistics.delay().count(), d.count());
+}
+
+TEST(ImportOwnText, WithoutItsDelaysItIsRefused)
+{
+    std::string text = summaryText(richRun());
+    const std::size_t at = text.find("\ndelay ");
+    ASSERT_NE(at, std::string::npos);
+    const auto heading = std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at + 1), '\n');
+    text.erase(at, text.find('\n', at + 1) - at);
+    EXPECT_THAT(refusal(text), StartsWith(fmt::format("line {}: the table that begins here has no line 'delay'. "
+                                                      "Take the report whole",
+                                                      heading)));
+}
+
+TEST(ImportOwnText, ARunWithoutACycleHasNoDelays)
+{
+    const std::string text = summaryText(MadeRun().take());
+    EXPECT_TRUE(pasted(text).statistics.delay().empty());
+    const std::size_t at = text.find("\ndelay ");
+    ASSERT_NE(at, std::string::npos);
+    EXPECT_TRUE(pasted(std::string(text).erase(at, text.find('\n', at + 1) - at)).statistics.delay().empty());
 }
 
 TEST(ImportOwnText, BadLinesAreNamed)
