@@ -6,7 +6,9 @@
 #include <fmt/format.h>
 
 #include "core/base/text.h"
+#include "core/import/histogram_head.h"
 #include "core/import/xrunscope_figures.h"
+#include "core/report/report_text.h"
 #include "core/run/json_fields.h"
 #include "core/system/scan.h"
 
@@ -16,7 +18,6 @@ namespace {
 
 constexpr std::string_view kStars = "* SUMMARY RESULT *";
 constexpr std::string_view kTable = "µs           min    mean";
-constexpr std::string_view kDelayText = "Delay (wake-up latency): ";
 constexpr std::string_view kBins = " from us     periods";
 constexpr std::string_view kPercentiles = "us: min ";
 constexpr std::size_t kIndent = 10;
@@ -59,7 +60,8 @@ LabelledTexts labelledTexts(const SourceLines& lines, std::size_t from, std::siz
                 *open = {lines[i].number, std::string(text.substr(kIndent))};
             last = i;
         } else if (open != nullptr && text.starts_with(blanks) && text.size() > kIndent) {
-            open->text += " " + std::string(text.substr(kIndent));
+            const bool sameWord = goesOnInsideWord(lines[i - 1].text, text, report_text::kColumns - kIndent);
+            open->text += (sameWord ? "" : " ") + std::string(text.substr(kIndent));
             last = i;
         } else {
             open = nullptr;
@@ -101,6 +103,7 @@ void readXruns(const LabelledTexts& texts, const LayoutA& figures, SourceRun& ru
 struct Bars {
     std::vector<std::pair<double, std::uint64_t>> bars;
     std::uint64_t total = 0;
+    std::optional<std::int64_t> spare; ///< where the line of the spare time stands
 };
 
 Expected<Bars> readBars(const SourceLines& lines, std::size_t heading)
@@ -110,8 +113,10 @@ Expected<Bars> readBars(const SourceLines& lines, std::size_t heading)
         const std::string_view text = lines[i].text;
         if (text.starts_with("Bars are"))
             break;
-        if (text.ends_with("spare time"))
+        if (text.ends_with("spare time")) {
+            read.spare = toldNs(scan::trim(text.substr(0, text.find('-'))));
             continue;
+        }
         const auto notABar = [&lines, i] {
             return badLine(lines[i].number, "this is not a bar of a histogram: where it begins, and its count");
         };
@@ -152,8 +157,11 @@ void putBars(const Bars& read, SourceRun& run)
 Expected<void> readPercentiles(const SourceLines& lines, std::size_t at, std::uint64_t count, SourceRun& run)
 {
     std::string text(lines[at].text.substr(4));
-    for (std::size_t i = at + 1;
-         i < lines.size() && !lines[i].text.empty() && lines[i].text.find(" needs ") == std::string_view::npos; ++i)
+    const auto isMissing = [](std::string_view line) { // "p99.99 needs 80,000 more cycles", "p99.9 is one of …"
+        scan::takeWord(line);
+        return line.starts_with(" needs ") || line.starts_with(" is ");
+    };
+    for (std::size_t i = at + 1; i < lines.size() && !lines[i].text.empty() && !isMissing(lines[i].text); ++i)
         text += " " + std::string(lines[i].text);
     constexpr std::array<std::string_view, 5> kNames{"p50", "p90", "p99", "p99.9", "p99.99"};
     Distribution::Moments m;
@@ -186,29 +194,29 @@ Expected<void> readPercentiles(const SourceLines& lines, std::size_t at, std::ui
     return {};
 }
 
+/// Engine, geometry and class. A run without a label has them as its title.
+void readHistogramSettings(const HistogramHead& head, SourceRun& run)
+{
+    const std::string_view text = head.settings.empty() ? head.title : head.settings;
+    const bool geometry = readGeometry(text, run);
+    if (!geometry && head.settings.empty())
+        return;
+    const std::size_t hz = text.find(" Hz, ");
+    const std::string_view before = geometry ? text.substr(0, text.rfind(", ", hz)) : text.substr(0, text.find(", "));
+    const std::size_t blank = head.settings.empty() ? before.rfind(' ') : std::string_view::npos;
+    run.info.facts.engine = cleanText(before.substr(blank + 1), 40);
+    if (const std::size_t last = text.rfind(", "); last != std::string_view::npos)
+        std::ignore = readClass(text.substr(last + 2), run);
+}
+
 /// `report --format histogram` alone.
 Expected<SourceRun> readHistogram(const SourceLines& lines, std::size_t first)
 {
     SourceRun run("xrunscope-histogram", "xrunscope");
-    std::size_t i = first;
-    std::string head(lines[i].text.substr(kDelayText.size()));
-    std::string host;
-    for (++i; i < lines.size() && !lines[i].text.empty(); ++i) {
-        if (lines[i].text.starts_with("Imported from "))
-            continue;
-        const bool isHost = lines[i].text.starts_with("Linux ") || !host.empty();
-        std::string& to = isHost ? host : head;
-        to += (to.empty() ? "" : " ") + std::string(lines[i].text);
-    }
-    run.info.plan.label = cleanText(head, 200);
-    readHostLine(host, run.info.host);
-    if (readGeometry(head, run)) {
-        run.info.facts.deadline = run.info.facts.geometry.deadline();
-        std::ignore = readClass(head.substr(std::min(head.size(), head.rfind(", ") + 2)), run);
-        const std::size_t hz = head.find(" Hz, ");
-        const std::string_view before = std::string_view(head).substr(0, head.rfind(", ", hz));
-        run.info.facts.engine = cleanText(before.substr(before.rfind(' ') + 1), 40);
-    }
+    const HistogramHead head = histogramHead(lines, first);
+    run.info.plan.label = cleanText(head.title, 200);
+    readHostLine(head.host, run.info.host);
+    readHistogramSettings(head, run);
     const std::size_t bins = indexOf(lines, kBins, first);
     const std::size_t percentiles = indexOf(lines, kPercentiles, first);
     if (bins == lines.size() || percentiles == lines.size())
@@ -224,6 +232,9 @@ Expected<SourceRun> readHistogram(const SourceLines& lines, std::size_t first)
     if (auto ok = readPercentiles(lines, percentiles, bars->total, run); !ok)
         return tl::unexpected(ok.error());
     putBars(*bars, run);
+    // The deadline is not told, but what it leaves may be drawn in.
+    if (bars->spare)
+        run.told.emplace().spareTime = Nanos{*bars->spare};
     run.counts.cycles = bars->total;
     run.imported().know(Fact::Cycles);
     run.remark("The bars of its histogram are coarse: percentiles are those that it tells.");
@@ -251,7 +262,7 @@ Expected<void> takeLength(const LayoutA& figures, SourceRun& run)
 bool isXrunscopeText(const SourceLines& lines)
 {
     const bool summary = starsOf(lines) < lines.size() && indexOf(lines, kTable) < lines.size();
-    return summary || indexOf(lines, kDelayText) < lines.size();
+    return summary || indexOf(lines, kHistogramTitle) < lines.size();
 }
 
 Expected<SourceRun> readXrunscopeText(const SourceLines& lines)
@@ -259,7 +270,7 @@ Expected<SourceRun> readXrunscopeText(const SourceLines& lines)
     const std::size_t stars = starsOf(lines);
     const std::size_t table = indexOf(lines, kTable);
     if (stars == lines.size() || table == lines.size())
-        return readHistogram(lines, indexOf(lines, kDelayText));
+        return readHistogram(lines, indexOf(lines, kHistogramTitle));
     if (const std::size_t second = starsOf(lines, stars + 1); second < lines.size())
         return badLine(lines[second].number, "a second report begins here", "Import one run at a time");
     SourceRun run("xrunscope", "xrunscope");

@@ -72,7 +72,9 @@ std::string wrap(std::string_view text, std::size_t columns, std::size_t indent)
         if (word.empty())
             break;
         const std::size_t blanks = used > 0 ? std::max<std::size_t>(gap, 1) : 0;
-        if (used > 0 && columnsOf(line) + blanks + columnsOf(word) > columns) {
+        // A word that no line holds begins where it stands.
+        const bool mayMove = columnsOf(word) + indent <= columns || columnsOf(line) + blanks >= columns;
+        if (used > 0 && columnsOf(line) + blanks + columnsOf(word) > columns && mayMove) {
             endLine();
             used = 0;
         } else {

@@ -16,6 +16,7 @@ namespace xrunscope::test {
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 using testing::StartsWith;
 
 /// 20 s with delays of several sizes, one XRUN, loads, a note and a long host line that wraps.
@@ -172,6 +173,66 @@ TEST(ImportOwnText, TheHistogramGivesItsPercentilesAndBars)
         EXPECT_EQ(again.statistics.delay().percentile(q).value, d.percentile(q).value) << q;
     EXPECT_EQ(again.statistics.delay().max(), d.max());
     EXPECT_EQ(again.statistics.delay().count(), d.count());
+}
+
+TEST(ImportOwnText, TheHistogramKeepsItsLabelInEachRound)
+{
+    const std::string blank = "RT kernel";
+    const std::string wrapped = "a kernel with a name for a run that is told in more than two lines of a histogram "
+                                "that many read, or few, or none, after all";
+    for (const std::string& label : {blank, wrapped, std::string(100, 'a'), "the " + std::string(190, 'b'),
+                                     std::string(48, 'c'), std::string(71, 'd') + " and more"}) {
+        RunData measured = richRun();
+        measured.info.plan.label = label;
+        const RunData once = pasted(histogramText(measured));
+        EXPECT_EQ(once.info.plan.label, label);
+        EXPECT_EQ(once.info.facts.engine, "timer");
+        EXPECT_EQ(once.info.facts.scheduling.priority, 70);
+        EXPECT_EQ(once.info.host, pasted(histogramText(richRun())).info.host);
+        const RunData twice = pasted(histogramText(once));
+        EXPECT_EQ(twice.info.plan.label, label);
+        EXPECT_EQ(twice.info.facts.engine, "timer");
+        EXPECT_EQ(histogramText(pasted(histogramText(twice))), histogramText(twice));
+    }
+    RunData unnamed = richRun();
+    unnamed.info.plan.label.clear();
+    const RunData once = pasted(histogramText(unnamed));
+    EXPECT_EQ(once.info.plan.label, "timer, 64,000 Hz, 64 frames x 2, FIFO 70");
+    EXPECT_EQ(pasted(histogramText(once)).info.plan.label, once.info.plan.label);
+    EXPECT_EQ(pasted(histogramText(once)).info.facts.engine, "timer");
+}
+
+TEST(ImportOwnText, AnImportedHistogramKeepsItsTitleInEachRound)
+{
+    const RunData once = pasted(histogramText(imported("cyclictest_h100_t2.txt")));
+    EXPECT_EQ(once.info.plan.label, "cyclictest (cyclictest_h100_t2.txt)");
+    EXPECT_EQ(once.info.facts.engine, "cyclictest");
+    const RunData twice = pasted(histogramText(once));
+    EXPECT_EQ(twice.info.plan.label, once.info.plan.label);
+    EXPECT_EQ(twice.info.facts.engine, "cyclictest");
+    EXPECT_FALSE(twice.info.knows(Fact::Scheduling));
+}
+
+TEST(ImportOwnText, AHistogramHasTheSpareTimeThatIsDrawnInOrNone)
+{
+    const std::string text = histogramText(richRun());
+    ASSERT_THAT(text, HasSubstr("spare time\n"));
+    const std::string drawn = text.substr(text.rfind('\n', text.find("+ spare time")));
+    const RunData run = pasted(text);
+    EXPECT_FALSE(run.info.knows(Fact::Deadline));
+    EXPECT_THAT(histogramText(run), HasSubstr(drawn.substr(0, drawn.find('\n', 1) + 1)));
+    const std::string bare = text.substr(0, text.size() - drawn.size()) + drawn.substr(drawn.find('\n', 1));
+    EXPECT_THAT(histogramText(pasted(bare)), Not(HasSubstr("+ spare time")));
+    EXPECT_EQ(pasted(bare).statistics.spareTime(), Nanos{0});
+}
+
+TEST(ImportOwnText, ASummaryKeepsALabelOfOneLongWord)
+{
+    for (const std::string& label : {std::string(100, 'a'), "the " + std::string(190, 'b'), std::string(63, 'c')}) {
+        RunData measured = richRun();
+        measured.info.plan.label = label;
+        EXPECT_EQ(pasted(summaryText(measured)).info.plan.label, label);
+    }
 }
 
 TEST(ImportOwnText, WithoutItsDelaysItIsRefused)

@@ -28,7 +28,9 @@ TEST(ReportText, WrapsAtBlanks)
 TEST(ReportText, BreaksWordsThatFitNowhere)
 {
     EXPECT_EQ(wrap("abcdefghij", 4), "abcd\nefgh\nij\n");
-    EXPECT_EQ(wrap("L abcdefgh", 4, 2), "L\n  ab\n  cd\n  ef\n  gh\n");
+    EXPECT_EQ(wrap("L abcdefgh", 4, 2),
+              "L ab\n  cd\n  ef\n  gh\n"); // no line holds it: it does not leave its label alone
+    EXPECT_EQ(wrap("Lab abcdefgh", 4, 2), "Lab\n  ab\n  cd\n  ef\n  gh\n");
 }
 
 TEST(ReportText, LengthsForSentences)
