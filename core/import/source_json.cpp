@@ -17,7 +17,29 @@ namespace {
 
 using nlohmann::json;
 
-constexpr int kDeepest = 6;
+constexpr int kDeepest = 32;
+
+/// Whether brackets outside of strings are nested deeper than any known tool nests them.
+bool isDeep(std::string_view text)
+{
+    int depth = 0;
+    bool quoted = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (quoted) {
+            i += c == '\\' ? 1 : 0;
+            quoted = c != '"';
+        } else if (c == '"') {
+            quoted = true;
+        } else if (c == '{' || c == '[') {
+            if (++depth > kDeepest)
+                return true;
+        } else if (c == '}' || c == ']') {
+            --depth;
+        }
+    }
+    return false;
+}
 
 tl::unexpected<Error> wrong(const std::string& where, std::string_view what)
 {
@@ -64,9 +86,11 @@ Expected<std::optional<std::int64_t>> memberNs(const json& object, const char* m
 
 Expected<json> parseJson(std::string_view text)
 {
-    const auto shallow = [](int depth, json::parse_event_t, json&) { return depth <= kDeepest; };
+    if (isDeep(text))
+        return fail(ErrorKind::File, "the JSON is nested deeper than that of any known tool",
+                    "Take the file as the tool wrote it");
     try {
-        return json::parse(text.begin(), text.end(), shallow);
+        return json::parse(text.begin(), text.end());
     } catch (const json::parse_error& error) {
         const auto at = std::min<std::size_t>(error.byte, text.size());
         const auto line =

@@ -53,13 +53,10 @@ SourceLines linesOf(std::string_view text)
         text.remove_prefix(3);
     while (!text.empty())
         lines.push_back({lines.size() + 1, withoutBlanksAtEnd(scan::takeLine(text))});
-    const auto quoted = [](const SourceLine& line) { return line.text.empty() || line.text.front() == '>'; };
-    while (std::all_of(lines.begin(), lines.end(), quoted) &&
-           std::any_of(lines.begin(), lines.end(), [](const SourceLine& line) { return !line.text.empty(); })) {
-        for (SourceLine& line : lines) {
-            if (line.text.starts_with('>'))
-                line.text.remove_prefix(line.text.starts_with("> ") ? 2 : 1);
-        }
+    // A quotation in a mail, of any depth. No known source has a line that begins so.
+    for (SourceLine& line : lines) {
+        while (line.text.starts_with('>'))
+            line.text.remove_prefix(line.text.starts_with("> ") ? 2 : 1);
     }
     return lines;
 }

@@ -19,7 +19,7 @@ struct SourceLine {
 };
 using SourceLines = std::vector<SourceLine>;
 
-/// All lines of `text`, which must outlive them. Where every line that is not empty is quoted, the marks are left out.
+/// All lines of `text`, which must outlive them, without marks of quotation.
 SourceLines linesOf(std::string_view text);
 
 /// A File error that names the line: "line 17: …".

@@ -12,6 +12,8 @@ namespace xrunscope::import {
 
 namespace {
 
+constexpr std::size_t kLongestVersion = 100;
+
 /// What lies between `from` and `to` in a text; empty when `from` is not there, the rest when `to` is not.
 std::string_view between(std::string_view text, std::string_view from, std::string_view to)
 {
@@ -35,7 +37,7 @@ bool readStarted(const std::string& text, SourceRun& run)
     run.imported().know(Fact::Started);
     constexpr std::string_view kProgram = "xrunscope ";
     if (const std::size_t at = text.find(kProgram); at != std::string::npos)
-        run.imported().version = text.substr(at + kProgram.size());
+        run.imported().version = cleanText(std::string_view(text).substr(at + kProgram.size()), kLongestVersion);
     return true;
 }
 

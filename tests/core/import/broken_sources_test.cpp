@@ -89,10 +89,13 @@ TEST(BrokenSource, JsonNamesTheLineOrTheThread)
 
 TEST(BrokenSource, DeepJsonIsNoTrouble)
 {
-    EXPECT_THAT(refusal("{\"thread\":" + std::string(200'000, '[')), HasSubstr("the JSON breaks off here"));
-    EXPECT_THAT(
-        refusal("{\"num_threads\":1,\"thread\":{\"0\":" + std::string(5000, '[') + std::string(5000, ']') + "}}"),
-        HasSubstr("thread 0: is not an object"));
+    for (const std::string& deep :
+         {"{\"thread\":" + std::string(200'000, '['),
+          "{\"num_threads\":1,\"thread\":{\"0\":" + std::string(5000, '[') + std::string(5000, ']') + "}}"})
+        EXPECT_THAT(refusal(deep), HasSubstr("the JSON is nested deeper than that of any known tool"));
+    EXPECT_THAT(refusal("{\"num_threads\":1,\"thread\":{\"0\":[[\"[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[\"]]}}"),
+                HasSubstr("thread 0: is not an object"))
+        << "brackets in a text do not count";
 }
 
 TEST(BrokenSource, JackTestNamesTheLine)

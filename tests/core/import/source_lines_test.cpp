@@ -16,13 +16,16 @@ TEST(SourceLines, AreCountedAndLoseTheirEnds)
     EXPECT_EQ(lines[3].text, "three");
 }
 
-TEST(SourceLines, LoseTheMarksOfAQuotedMailWhenAllAreQuoted)
+TEST(SourceLines, LoseTheMarksOfAQuotedMail)
 {
     const SourceLines twice = linesOf(">> a\n>>\n>>   b\n");
     EXPECT_EQ(twice[0].text, "a");
     EXPECT_EQ(twice[1].text, "");
     EXPECT_EQ(twice[2].text, "  b");
-    EXPECT_EQ(linesOf("> a\nb\n")[0].text, "> a");
+    const SourceLines reply = linesOf("On Monday they wrote:\n> a\n> > b\n");
+    EXPECT_EQ(reply[0].text, "On Monday they wrote:");
+    EXPECT_EQ(reply[1].text, "a");
+    EXPECT_EQ(reply[2].text, "b");
 }
 
 TEST(SourceLines, CountsAreWholeAndHaveABound)
