@@ -291,7 +291,8 @@ those of "xrunscope-cli run" without --duration, --repeat, --resume and -o.
   --rounds N            2 to 999 runs of each; verdicts take 6 [6]
   --duration TIME       of each run [1m; a stress suite takes its own time]
   --until-clear         end after the round, from the 6th on, in which a figure
-                        is better or worse; looking so often is corrected for
+                        is better or worse. These looks share errors of 5 %
+                        beside those of the comparison at the end
   -o, --output NAME     run files NAME-a-01.xrun, NAME-b-01.xrun and so on
                         [the run folder]
   --quiet               no progress and no remarks, only the result and errors

@@ -39,6 +39,9 @@ std::string rate(double perHour)
 /// For a sentence or a wide column.
 std::string fullRate(double perHour)
 {
+    constexpr double kMega = 1e6;
+    if (perHour >= kMega - 0.5)
+        return fmt::format("{:.2f}M", perHour / kMega);
     return perHour < 9.95 ? fmt::format("{:.2g}", perHour) : grouped(static_cast<std::uint64_t>(std::llround(perHour)));
 }
 

@@ -123,10 +123,13 @@ private:
         std::string text = figureText(info, *f.low) + "-" + figureText(info, *f.high);
         if (columnsOf(text) < kTableCell)
             return text;
-        // In thousands: milliseconds, or "12.3k".
-        const auto thousands = [](double v) { return fmt::format("{:.3g}", std::round(v) / 1e3); };
+        // In thousands: milliseconds, or "12.3k"; "2.25M".
         const bool micros = info.unit == "µs";
-        text = thousands(*f.low) + (micros ? "-" : "k-") + thousands(*f.high) + (micros ? " ms" : "k");
+        const auto brief = [micros](double v) {
+            const bool mega = !micros && v >= 999'500;
+            return fmt::format("{:.3g}{}", std::round(v) / (mega ? 1e6 : 1e3), micros ? "" : mega ? "M" : "k");
+        };
+        text = brief(*f.low) + "-" + brief(*f.high) + (micros ? " ms" : "");
         return cut(text, kTableCell - 1);
     }
 
