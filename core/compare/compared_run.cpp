@@ -53,21 +53,6 @@ void addRate(ComparedRun& run, FigureId id, std::uint64_t events)
     run.value[id] = static_cast<double>(events) * 3600 / toSeconds(run.data->length());
 }
 
-/// Stretches of seconds with misses; a second without one ends a stretch.
-std::uint64_t separatedMisses(const std::vector<RunRow>& rows)
-{
-    std::uint64_t stretches = 0;
-    std::optional<std::uint64_t> last;
-    for (const RunRow& row : rows) {
-        if (row.cycles.misses == 0)
-            continue;
-        if (!last || row.cycles.second > *last + 1)
-            ++stretches;
-        last = row.cycles.second;
-    }
-    return stretches;
-}
-
 void addDelays(ComparedRun& run, const Distribution& delay)
 {
     if (delay.empty())
@@ -101,7 +86,7 @@ void addTimes(ComparedRun& run, const RunStatistics& s)
 void addCycleTimes(ComparedRun& run, const RunStatistics& s)
 {
     addTimes(run, s);
-    addRate(run, FigureId::MissRate, separatedMisses(run.data->rows));
+    addRate(run, FigureId::MissRate, separatedMisses(*run.data));
     addRate(run, FigureId::OverSpare, s.jack1().delaysOverSpare());
     // JACK 1 looked once in 1.024 s: a shorter run has no such figure.
     if (s.jack1().loadCount() > 0) {
@@ -133,10 +118,14 @@ void addImported(ComparedRun& run)
     if (info.imported->quantity.empty())
         addDelays(run, s.delay());
     const bool rates = run.data->length() > Nanos{0};
+    const auto addEvents = [&run](FigureId id, std::uint64_t all, const std::optional<std::uint64_t>& separated) {
+        addRate(run, id, separated.value_or(all));
+        run.clustersUnknown |= all > 1 && !separated;
+    };
     if (rates && info.knows(Fact::Xruns))
-        addRate(run, FigureId::XrunRate, s.counts().xruns());
+        addEvents(FigureId::XrunRate, s.counts().xruns(), info.imported->separatedXruns);
     if (rates && info.knows(Fact::Misses) && info.facts.cycleTimeUnknown.empty())
-        addRate(run, FigureId::MissRate, s.counts().episodes);
+        addEvents(FigureId::MissRate, s.counts().episodes, info.imported->separatedMisses);
     if (info.facts.cycleTimeUnknown.empty())
         addTimes(run, s);
     if (!info.imported->layoutA)
@@ -217,6 +206,20 @@ std::uint64_t separatedXruns(const RunData& run, Nanos quiet)
         end = end ? std::max(*end, ended) : ended;
     }
     return episodes;
+}
+
+std::uint64_t separatedMisses(const RunData& run)
+{
+    std::uint64_t stretches = 0;
+    std::optional<std::uint64_t> last;
+    for (const RunRow& row : run.rows) {
+        if (row.cycles.misses == 0)
+            continue;
+        if (!last || row.cycles.second > *last + 1)
+            ++stretches;
+        last = row.cycles.second;
+    }
+    return stretches;
 }
 
 ComparedRun comparedRunOf(RunData data, std::string name)

@@ -23,6 +23,9 @@ struct ComparedRun {
     std::string mark;                              ///< why it is left out of averages; empty: it is not
     ByFigure<std::optional<double>> value;         ///< in the figure's unit; percentiles that the run supports
     ByFigure<std::optional<std::uint64_t>> events; ///< FigureKind::Rate: their number; Share: the periods that count
+    /// Imported: several XRUNs or misses, and nobody knows how many a quiet second apart. All are counted, and their
+    /// rates are not judged.
+    bool clustersUnknown = false;
 };
 
 /// The figures of a run whose cycles are not at hand: a share is there only where the histogram gives it exactly. Any
@@ -35,5 +38,8 @@ Expected<ComparedRun> loadComparedRun(const std::filesystem::path& path);
 
 /// Number of events that stand at least `quiet` apart: begins and ends of episodes, in order.
 std::uint64_t separatedXruns(const RunData& run, Nanos quiet = std::chrono::seconds{1});
+
+/// Stretches of seconds with deadline misses; a second without one ends a stretch.
+std::uint64_t separatedMisses(const RunData& run);
 
 } // namespace xrunscope

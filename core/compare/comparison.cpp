@@ -106,6 +106,13 @@ void addWarnings(Comparison& c)
     for (const ComparedColumn& column : c.columns) {
         for (const ComparedRun& run : column.leftOut)
             c.warnings.push_back(fmt::format("{} is left out: {}", run.name, run.mark));
+        for (const ComparedRun& run : column.runs) {
+            if (run.clustersUnknown)
+                c.warnings.push_back(fmt::format("{}: its source does not tell when its XRUNs and misses were; each is "
+                                                 "counted, also those that belong together, and the rates are not "
+                                                 "judged",
+                                                 run.name));
+        }
     }
 }
 

@@ -59,8 +59,15 @@ double ratioWorthKnowing(FigureKind kind) noexcept
 
 std::vector<FigureId> judgedFigures(const ComparedColumn& own, const ComparedColumn& base, bool rates)
 {
+    const auto unknown = [](const ComparedColumn& column) {
+        return std::any_of(column.runs.begin(), column.runs.end(),
+                           [](const ComparedRun& run) { return run.clustersUnknown; });
+    };
+    const bool clustersUnknown = rates && (unknown(own) || unknown(base));
     std::vector<FigureId> ids;
     for (const FigureInfo& info : figures()) {
+        if (clustersUnknown && (info.id == FigureId::XrunRate || info.id == FigureId::MissRate))
+            continue;
         if (info.judged && (info.kind == FigureKind::Rate) == rates && own.figures[info.id] && base.figures[info.id])
             ids.push_back(info.id);
     }

@@ -164,6 +164,12 @@ Expected<void> readCounts(const LabelledTexts& texts, SourceRun& run)
     run.counts.episodes = *episodes;
     for (const Fact fact : {Fact::Cycles, Fact::Skipped, Fact::Misses, Fact::NearMisses})
         run.imported().know(fact);
+    if (const auto apart = texts.find("Apart"); apart != texts.end()) {
+        run.imported().separatedXruns = countBefore(apart->second.text, " XRUN");
+        run.imported().separatedMisses = countBefore(apart->second.text, " stretch");
+        if (!run.imported().separatedXruns || !run.imported().separatedMisses)
+            return badLine(apart->second.number, "it does not tell XRUNs and stretches of misses that stand apart");
+    }
     if (const auto spare = texts.find("Spare"); spare != texts.end()) {
         if (!run.told)
             run.told.emplace();

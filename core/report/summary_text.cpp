@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "core/base/text.h"
+#include "core/compare/compared_run.h"
 #include "core/report/culprits.h"
 #include "core/report/delay_chart.h"
 #include "core/report/host_lines.h"
@@ -113,6 +114,10 @@ void addCounts(LabelledLines& lines, const RunData& run)
     lines.add("Misses",
               fmt::format("{}, {}, {}", plural(c.misses, "deadline miss", "deadline misses"),
                           plural(c.nearMisses, "near miss", "near misses"), plural(c.episodes, "episode", "episodes")));
+    if (c.xruns() > 1 || c.episodes > 1)
+        lines.add("Apart",
+                  fmt::format("{}, {} at least a quiet second apart", plural(separatedXruns(run), "XRUN", "XRUNs"),
+                              plural(separatedMisses(run), "stretch of misses", "stretches of misses")));
     if (!run.info.facts.cycleTimeUnknown.empty())
         return lines.add("Spare", "n/a: " + cleanText(run.info.facts.cycleTimeUnknown, 200));
     const auto left = run.statistics.smallestSpareTime();

@@ -109,6 +109,10 @@ json toJson(const ImportedRun& run)
               {"remarks", run.remarks}, {"known", run.known},     {"length_ns", nullptr}};
     if (run.length)
         j["length_ns"] = run.length->count();
+    if (run.separatedXruns)
+        j["separated_xruns"] = *run.separatedXruns;
+    if (run.separatedMisses)
+        j["separated_misses"] = *run.separatedMisses;
     if (!run.text.empty())
         j["text"] = run.text;
     if (run.layoutA)
@@ -135,6 +139,8 @@ Expected<ImportedRun> importedFromJson(const json& j)
     f.read("length_ns", run.length);
     if (run.knows(Fact::Length) != run.length.has_value() || (run.length && *run.length < Nanos{0}))
         f.wrong("length_ns");
+    f.read("separated_xruns", run.separatedXruns);
+    f.read("separated_misses", run.separatedMisses);
     if (const auto* remarks = f.find("remarks")) {
         if (!remarks->is_array() || remarks->size() > kMaxRemarks)
             f.wrong("remarks");

@@ -57,6 +57,8 @@ struct ImportedRun {
     std::vector<std::string> remarks; ///< how the figures were taken over, one sentence each
     std::string text;                 ///< of a text report of Xrunscope: the report itself
     std::optional<Nanos> length;
+    /// XRUNs, and stretches of seconds with misses, that stand a quiet second apart; nullopt: not told.
+    std::optional<std::uint64_t> separatedXruns, separatedMisses;
     std::optional<LayoutA> layoutA;
     std::optional<ToldLatencytest> latencytest;
 

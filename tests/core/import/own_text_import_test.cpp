@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "core/compare/compared_run.h"
 #include "core/report/layout_a.h"
 #include "core/report/report.h"
 #include "import_support.h"
@@ -123,6 +124,7 @@ TEST(ImportOwnText, QuotedAndWithALetterAround)
     for (std::string line; std::getline(in, line);)
         quoted += "> " + line + "\r\n";
     EXPECT_EQ(allTold(pasted(quoted)), allTold(pasted(summaryText(richRun()))));
+    EXPECT_EQ(allTold(pasted("On Monday they wrote:\n\n" + quoted)), allTold(pasted(summaryText(richRun()))));
     const RunData letter = pasted("Hi,\n\nhere it is\n\n" + summaryText(richRun()) + "\nGreetings\n");
     EXPECT_EQ(letter.info.imported->text, pasted(summaryText(richRun())).info.imported->text);
 }
@@ -268,6 +270,38 @@ TEST(ImportOwnText, BadLinesAreNamed)
     EXPECT_THAT(refusal(text + text), HasSubstr("a second report begins here"));
     EXPECT_THAT(refusal(text.substr(0, text.find("\nCycles"))),
                 StartsWith("the lines 'Cycles' and 'Misses' are missing"));
+}
+
+/// Ten XRUNs within 0.3 s: one a quiet second apart.
+RunData burst()
+{
+    MadeRun made;
+    made.cycles(5000, 20'000, 100'000);
+    for (int i = 0; i < 10; ++i)
+        made.skipped(3, 200'000).cycles(20, 20'000, 100'000);
+    return made.take();
+}
+
+TEST(ImportOwnText, XrunsAreCountedApartAsInTheOriginal)
+{
+    const RunData measured = burst();
+    const RunData run = pasted(summaryText(measured));
+    EXPECT_THAT(summaryText(measured), HasSubstr("\nApart     1 XRUN, "));
+    EXPECT_EQ(run.info.imported->separatedXruns, 1u);
+    const ComparedRun original = comparedRunOf(measured, "a");
+    const ComparedRun told = comparedRunOf(run, "b");
+    EXPECT_EQ(told.events[FigureId::XrunRate], original.events[FigureId::XrunRate]);
+    EXPECT_FALSE(told.clustersUnknown);
+}
+
+TEST(ImportOwnText, WithoutThatLineRatesAreNotJudged)
+{
+    std::string text = summaryText(burst());
+    const auto from = text.find("Apart ");
+    text.erase(from, text.find('\n', from) + 1 - from);
+    const ComparedRun told = comparedRunOf(pasted(text), "b");
+    EXPECT_TRUE(told.clustersUnknown);
+    EXPECT_EQ(told.events[FigureId::XrunRate], 10u);
 }
 
 } // namespace
