@@ -111,6 +111,8 @@ Expected<SourceRun> readCyclictestJson(const json& j)
         for (const auto& bin : t->bins)
             last = std::max(last, bin.first + unit);
         t->beyondFrom = std::max(last, limit && *limit < 10'000'000 ? static_cast<std::int64_t>(*limit) * unit : 0);
+        if (const auto wrong = contradictionIn(*t, unit))
+            return fail(ErrorKind::File, fmt::format("thread {}: {}", cleanText(name, 20), wrong->text));
         measured.push_back(std::move(*t));
     }
     run.setDelays(together(measured));

@@ -133,6 +133,13 @@ Expected<void> applyFeet(std::vector<MeasuredThread>& threads, const Feet& feet,
             t.mean = static_cast<double>(time(feet.mean.values[i]));
         if (t.min && t.max && *t.min > *t.max)
             return badLine(feet.max.line, fmt::format("the maximum of thread {} is below its minimum", i));
+        if (const auto wrong = contradictionIn(t, kUnit)) {
+            using Figure = Contradiction::Figure;
+            const Foot& foot = wrong->figure == Figure::Min    ? feet.min
+                               : wrong->figure == Figure::Mean ? feet.mean
+                                                               : feet.max;
+            return badLine(foot.line, fmt::format("thread {}: {}", i, wrong->text));
+        }
     }
     return {};
 }

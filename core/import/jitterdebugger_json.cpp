@@ -46,6 +46,8 @@ Expected<SourceRun> readJitterdebuggerJson(const nlohmann::json& j)
         // Its table ends at a size that it does not tell.
         for (const auto& bin : t->bins)
             t->beyondFrom = std::max(t->beyondFrom, bin.first + unit);
+        if (const auto wrong = contradictionIn(*t, unit))
+            return fail(ErrorKind::File, fmt::format("CPU {}: {}", cleanText(name, 20), wrong->text));
         measured.push_back(std::move(*t));
     }
     run.setDelays(together(measured));

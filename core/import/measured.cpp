@@ -2,7 +2,12 @@
 #include "core/import/measured.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
+
+#include <fmt/format.h>
+
+#include "core/base/text.h"
 
 namespace xrunscope::import {
 
@@ -46,8 +51,8 @@ void add(const MeasuredThread& t, Histogram& histogram, Distribution::Moments& m
         m.beyondFrom = m.beyond == 0 ? t.beyondFrom : std::min(m.beyondFrom, t.beyondFrom);
         m.beyond += t.beyond;
     }
-    const std::int64_t min = t.min.value_or(least);
-    const std::int64_t max = t.max.value_or(most);
+    const std::int64_t min = t.min.value_or(std::min(least, t.max.value_or(least)));
+    const std::int64_t max = t.max.value_or(std::max(most, min));
     m.min = m.count == 0 ? min : std::min(m.min, min);
     m.max = m.count == 0 ? max : std::max(m.max, max);
     m.count += t.count();
@@ -70,7 +75,83 @@ Distribution figuresOf(const std::vector<MeasuredThread>& threads)
     return Distribution::restored(m, Histogram{});
 }
 
+/// What a figure may be, nanoseconds.
+struct Range {
+    double low = -INFINITY;
+    double high = INFINITY;
+};
+
+std::optional<Contradiction> outside(Contradiction::Figure figure, std::string_view name, double value,
+                                     const Range& range)
+{
+    if (value >= range.low && value <= range.high)
+        return std::nullopt;
+    const auto us = [](double ns) { return microsText(ns / 1e3); };
+    const std::string by = std::isinf(range.high)
+                               ? fmt::format("at least {}", us(range.low))
+                               : fmt::format("{} to {}", us(std::max(range.low, 0.0)), us(range.high));
+    return Contradiction{figure,
+                         fmt::format("the {} is {} µs, and by the other figures it is {} µs", name, us(value), by)};
+}
+
+/// The bins of a thread as one.
+struct Extent {
+    double least = INFINITY;
+    double most = -INFINITY;
+    double sum = 0;
+};
+
+Extent extentOf(const MeasuredThread& t)
+{
+    Extent e;
+    for (const auto& [value, count] : t.bins) {
+        if (count == 0)
+            continue;
+        const auto v = static_cast<double>(value);
+        e.least = std::min(e.least, v);
+        e.most = std::max(e.most, v);
+        e.sum += v * static_cast<double>(count);
+    }
+    return e;
+}
+
+Range rangeOfMean(const MeasuredThread& t, const Extent& e, double bin)
+{
+    const auto count = static_cast<double>(t.count());
+    const auto beyond = static_cast<double>(t.beyond);
+    Range range{(e.sum + beyond * static_cast<double>(t.beyondFrom)) / count - bin, INFINITY};
+    if (t.beyond == 0)
+        range.high = e.sum / count + bin;
+    else if (t.max)
+        range.high = (e.sum + beyond * static_cast<double>(*t.max)) / count + bin;
+    if (t.min)
+        range.low = std::max(range.low, static_cast<double>(*t.min) - bin);
+    return range;
+}
+
 } // namespace
+
+std::optional<Contradiction> contradictionIn(const MeasuredThread& t, std::int64_t bin)
+{
+    using Figure = Contradiction::Figure;
+    if (t.count() == 0)
+        return std::nullopt;
+    const auto width = static_cast<double>(bin);
+    const auto from = static_cast<double>(t.beyondFrom);
+    const Extent e = extentOf(t);
+    const bool table = t.inBins() > 0;
+    if (t.min) {
+        const Range range = table ? Range{e.least - width, e.least + width} : Range{from - width, INFINITY};
+        if (auto found = outside(Figure::Min, "minimum", static_cast<double>(*t.min), range))
+            return found;
+    }
+    if (t.max) {
+        const Range range = t.beyond > 0 ? Range{from - width, INFINITY} : Range{e.most - width, e.most + width};
+        if (auto found = outside(Figure::Max, "maximum", static_cast<double>(*t.max), range))
+            return found;
+    }
+    return t.mean ? outside(Figure::Mean, "mean", *t.mean, rangeOfMean(t, e, width)) : std::nullopt;
+}
 
 Distribution together(const std::vector<MeasuredThread>& threads)
 {

@@ -190,6 +190,9 @@ Expected<void> finishColumn(const Table& table, Column& c)
                                    cleanText(c.name, 20), *c.count, c.values.count()));
     if (c.values.count() > 0 && c.values.min && c.values.max && *c.values.min > *c.values.max)
         return badLine(table.lastLine, fmt::format("the maximum of {} is below its minimum", cleanText(c.name, 20)));
+    // A table of one row does not tell how wide its bins are.
+    if (const auto wrong = contradictionIn(c.values, table.step > 0 ? table.step * table.unit : kMaxValue))
+        return badLine(table.lastLine, fmt::format("{}: {}", cleanText(c.name, 20), wrong->text));
     return {};
 }
 

@@ -53,8 +53,8 @@ Expected<Distribution> distributionOf(const Row& row, std::uint64_t count)
     m.sum = static_cast<double>(*values[1]) * static_cast<double>(count);
     for (std::size_t i = 0; i < m.told.size(); ++i)
         m.told[i] = values[i + 2];
-    if (m.min > m.max)
-        return badLine(row.number, "its minimum is above its maximum");
+    if (const char* wrong = contradictionIn(m))
+        return badLine(row.number, wrong);
     return Distribution::restored(m, Histogram{});
 }
 
@@ -83,6 +83,30 @@ std::optional<std::uint64_t> countBefore(std::string_view text, std::string_view
 }
 
 } // namespace
+
+const char* contradictionIn(const Distribution::Moments& m)
+{
+    if (m.min > m.max)
+        return "its minimum is above its maximum";
+    // All are printed to four digits, which a mean reaches by another way.
+    const auto off = [](double bound) { return std::abs(bound) * 1e-3 + 10; };
+    const auto min = static_cast<double>(m.min);
+    const auto max = static_cast<double>(m.max);
+    const double mean = m.sum / static_cast<double>(m.count);
+    if (mean < min - off(min) || mean > max + off(max))
+        return "its mean is not between its minimum and its maximum";
+    std::int64_t last = m.min;
+    for (const auto& value : m.told) {
+        if (!value)
+            continue;
+        if (*value > m.max)
+            return "a percentile is above its maximum";
+        if (*value < last)
+            return last == m.min ? "a percentile is below its minimum" : "its percentiles do not rise";
+        last = *value;
+    }
+    return nullptr;
+}
 
 std::optional<std::int64_t> toldNs(std::string_view text)
 {

@@ -17,6 +17,9 @@ struct Labelled {
 };
 using LabelledTexts = std::map<std::string, Labelled, std::less<>>;
 
+/// What is wrong with told figures that contradict each other, as "its percentiles do not rise"; nullptr: nothing.
+const char* contradictionIn(const Distribution::Moments& m);
+
 /// Reads the table of percentiles whose heading is lines[heading]: delay, response, cycle, interval, DSP load. `counts`
 /// must be there. Returns the index of the line behind it.
 Expected<std::size_t> readPercentileTable(const SourceLines& lines, std::size_t heading, SourceRun& run);

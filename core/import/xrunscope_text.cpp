@@ -188,8 +188,10 @@ Expected<void> readPercentiles(const SourceLines& lines, std::size_t at, std::ui
         if (known != kNames.end())
             m.told[static_cast<std::size_t>(known - kNames.begin())] = *value;
     }
-    if (!min || !max || !mean || m.min > m.max)
+    if (!min || !max || !mean)
         return badLine(lines[at].number, "minimum, maximum and mean must all be there");
+    if (const char* wrong = contradictionIn(m))
+        return badLine(lines[at].number, wrong);
     run.delay = Distribution::restored(m, Histogram{});
     return {};
 }

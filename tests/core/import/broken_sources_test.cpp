@@ -87,6 +87,49 @@ TEST(BrokenSource, JsonNamesTheLineOrTheThread)
                 HasSubstr("its histogram holds"));
 }
 
+TEST(BrokenSource, FiguresThatContradictTheTableAreNamed)
+{
+    // 180 values of 14 to 19 us, 4,820 of 20 us and more: the mean is at least 19.89 us.
+    const std::string text = sourceText("cyclictest_h20_overflow.txt");
+    EXPECT_THAT(
+        refusal(with(text, "# Min Latencies: 00014", "# Min Latencies: 00003")),
+        StartsWith("line 24: thread 0: the minimum is 3.000 µs, and by the other figures it is 13.00 to 15.00"));
+    EXPECT_THAT(refusal(with(text, "# Avg Latencies: 00035", "# Avg Latencies: 00017")),
+                StartsWith("line 25: thread 0: the mean is 17.00 µs"));
+    EXPECT_THAT(refusal(with(text, "# Avg Latencies: 00035", "# Avg Latencies: 09999")),
+                StartsWith("line 25: thread 0: the mean is 9,999 µs"));
+    EXPECT_THAT(
+        refusal(with(text, "# Max Latencies: 01454", "# Max Latencies: 00017")),
+        StartsWith("line 26: thread 0: the maximum is 17.00 µs, and by the other figures it is at least 19.00"));
+    // One bin off is the rounding of a tool.
+    EXPECT_TRUE(readMeasurement(with(text, "# Min Latencies: 00014", "# Min Latencies: 00013"), "", kImportedAt));
+
+    const std::string rtla = sourceText("rtla_timerlat_ns.txt");
+    EXPECT_THAT(refusal(with(rtla, "min:      40854", "min:      60854")), HasSubstr("Thr-000: the minimum is 60.85"));
+    EXPECT_THAT(refusal(with(rtla, "max:   23724310", "max:      80000")), HasSubstr("Thr-000: the maximum is 80.00"));
+}
+
+TEST(BrokenSource, FiguresOfJsonThatContradictItsHistogramAreNamed)
+{
+    const auto thread = [](const std::string& figures) {
+        return R"({"num_threads":1,"thread":{"0":{"histogram":{"14":10,"20":10},)" + figures + R"("cycles":20}}})";
+    };
+    EXPECT_THAT(refusal(thread(R"("min":50,)")), StartsWith("thread 0: the minimum is 50.00 µs"));
+    EXPECT_THAT(refusal(thread(R"("max":50,)")), StartsWith("thread 0: the maximum is 50.00 µs"));
+    EXPECT_THAT(refusal(thread(R"("avg":19.5,)")), StartsWith("thread 0: the mean is 19.50 µs"));
+    EXPECT_TRUE(readMeasurement(thread(R"("min":14,"max":20,"avg":17.4,)"), "", kImportedAt));
+    EXPECT_THAT(refusal(R"({"version":1,"cpu":{"3":{"histogram":{"14":10},"count":10,"min":40}}})"),
+                StartsWith("CPU 3: the minimum is 40.00 µs"));
+    // A minimum one bin above the only value, and no maximum: nothing may lie outside of both.
+    const auto run =
+        readMeasurement(R"({"num_threads":1,"thread":{"0":{"histogram":{"14":2000},"min":15}}})", "", kImportedAt);
+    ASSERT_TRUE(run) << run.error().text();
+    const Distribution& d = run->statistics.delay();
+    EXPECT_EQ(toUs(*d.min()), 15);
+    EXPECT_EQ(toUs(*d.max()), 15);
+    EXPECT_EQ(toUs(*d.percentile(0.5).value), 15);
+}
+
 TEST(BrokenSource, DeepJsonIsNoTrouble)
 {
     for (const std::string& deep :

@@ -258,6 +258,23 @@ TEST(ImportOwnText, ARunWithoutACycleHasNoDelays)
     EXPECT_TRUE(pasted(std::string(text).erase(at, text.find('\n', at + 1) - at)).statistics.delay().empty());
 }
 
+TEST(ImportOwnText, FiguresThatContradictEachOtherAreNamed)
+{
+    // min, mean, p50, p90, p99, p99.9, p99.99, max
+    const std::string text = summaryText(richRun());
+    const std::size_t at = text.find("\ndelay ") + 1;
+    const auto delay = [&](const std::string& row) {
+        std::string changed = text;
+        return refusal(changed.replace(at, text.find('\n', at) - at, "delay  " + row));
+    };
+    EXPECT_THAT(delay("10 20 15 14 30 40 - 50"), HasSubstr("its percentiles do not rise"));
+    EXPECT_THAT(delay("10 20 15 20 30 60 - 50"), HasSubstr("a percentile is above its maximum"));
+    EXPECT_THAT(delay("10 20 9 20 30 40 - 50"), HasSubstr("a percentile is below its minimum"));
+    EXPECT_THAT(delay("10 51 15 20 30 40 - 50"), HasSubstr("its mean is not between"));
+    EXPECT_THAT(delay("60 51 15 20 30 40 - 50"), HasSubstr("its minimum is above its maximum"));
+    EXPECT_THAT(refusal(with(histogramText(richRun()), "p90 ", "p90 9")), HasSubstr("its percentiles do not rise"));
+}
+
 TEST(ImportOwnText, BadLinesAreNamed)
 {
     const std::string text = summaryText(richRun());
