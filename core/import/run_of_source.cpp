@@ -39,9 +39,9 @@ void SourceRun::setLength(Nanos length)
     imported().know(Fact::Length);
 }
 
-void SourceRun::setDelays(Distribution d)
+void SourceRun::setDelays(const Distribution& d)
 {
-    delay = std::move(d);
+    delay = d;
     counts.cycles = delay.count();
     imported().know(Fact::Cycles);
 }

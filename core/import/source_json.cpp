@@ -2,6 +2,7 @@
 #include "core/import/source_json.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -52,7 +53,7 @@ std::optional<std::int64_t> valueNs(double number, std::int64_t unitNs)
     const double ns = number * static_cast<double>(unitNs);
     if (!(ns >= 0) || ns > static_cast<double>(kMaxValue))
         return std::nullopt;
-    return static_cast<std::int64_t>(ns + 0.5);
+    return std::llround(ns);
 }
 
 Expected<void> readHistogram(const json& histogram, const std::string& name, std::int64_t unitNs, MeasuredThread& t)

@@ -35,7 +35,7 @@ struct SourceRun {
     void remark(std::string text) { imported().remarks.push_back(std::move(text)); }
     void setLength(Nanos length);
     /// Takes the delays, and their count as that of the cycles.
-    void setDelays(Distribution d);
+    void setDelays(const Distribution& d);
 };
 
 /// The run that a source makes, with the name of its file (empty: pasted text) and the time of the import (Unix time,

@@ -152,7 +152,7 @@ Expected<std::size_t> readPercentileTable(const SourceLines& lines, std::size_t 
         auto d = distributionOf(row, known->count);
         if (!d)
             return tl::unexpected(d.error());
-        *known->to = std::move(*d);
+        *known->to = *d;
         hasDelay = hasDelay || known->to == &run.delay;
     }
     if (!hasDelay && all > 0)

@@ -9,7 +9,7 @@
 namespace xrunscope {
 
 /// The block that latencytest printed for a stress test, byte for byte; every line ends with a line feed. Any thread.
-std::string layoutCText(const LatencytestFigures& figures);
-std::string layoutCText(const ToldLatencytest& figures);
+std::string layoutCText(const LatencytestFigures& f);
+std::string layoutCText(const ToldLatencytest& t);
 
 } // namespace xrunscope
