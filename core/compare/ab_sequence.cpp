@@ -49,15 +49,19 @@ fs::path wholePath(const fs::path& file)
 /// run was not shown to anybody.
 Expected<std::string> seriesOfMember(const fs::path& file, const PendingAb& pending)
 {
+    const char* hint = "Move it away, then go on";
     const auto known = RunFile::peek(file);
-    if (!known)
-        return tl::unexpected(known.error());
+    if (!known) {
+        Error error = known.error();
+        if (error.hint.empty())
+            error.hint = hint;
+        return tl::unexpected(std::move(error));
+    }
     const RunPlan& plan = known->info.plan;
     const auto differs = differencesOf(pending.plan, plan);
     if (plan.series.count == pending.rounds && differs.empty())
         return plan.series.id;
     const std::string name = cleanText(file.filename().string());
-    const char* hint = "Move it away, then go on";
     if (differs.empty())
         return fail(ErrorKind::File, fmt::format("{} belongs to another series", name), hint);
     return fail(

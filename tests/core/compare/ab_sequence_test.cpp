@@ -116,7 +116,9 @@ TEST_F(AbSequenceTest, AcrossARebootTheSecondSideGoesOnWhereItWasStopped)
     EXPECT_THAT(rest->files().b, ElementsAre(second->runs()[0].run.file));
 
     writeBytes(second->runs()[0].run.file, "nonsense");
-    EXPECT_FALSE(AbSequence::secondSide(pending)) << "a file that is no run";
+    const auto noRun = AbSequence::secondSide(pending);
+    ASSERT_FALSE(noRun) << "a file that is no run";
+    EXPECT_THAT(noRun.error().hint, HasSubstr("Move it away"));
 }
 
 /// What waits, with a made run of its second side that was recorded with `stored`.
