@@ -127,6 +127,10 @@ void AbControl::ask()
         if (result == QDialog::Accepted)
             session_->start(dialog->request());
     });
+    connect(dialog_, &AbDialog::forgetWanted, this, [this] {
+        forget();
+        dialog_->lookWhatWaits();
+    });
     dialog_->open();
 }
 

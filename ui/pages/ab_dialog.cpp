@@ -15,6 +15,7 @@
 #include "core/compare/judge.h"
 #include "core/compare/plan_difference.h"
 #include "core/load/stress_loads.h"
+#include "ui/in_worker.h"
 #include "ui/pages/settings_panel.h"
 #include "ui/pages/start_check.h"
 #include "ui/pages/start_panel.h"
@@ -58,7 +59,7 @@ AbDialog::AbDialog(const Theme& theme, const RunPlan& a, const RunPlan& fields, 
       before_(new StartPanel(theme)), rounds_(new QSpinBox), length_(new QLineEdit),
       untilClear_(new QCheckBox(tr("Stop w&hen it is clear"))),
       acrossReboot_(new QCheckBox(tr("B on another &kernel"))), differences_(abText(QStringLiteral("value"))),
-      problem_(abText(QStringLiteral("lesser")))
+      problem_(abText(QStringLiteral("lesser"))), forget_(new QPushButton(tr("F&orget it")))
 {
     setWindowTitle(tr("A/B comparison"));
     before_->setTitle(tr("Before Start, side B"));
@@ -97,9 +98,11 @@ AbDialog::AbDialog(const Theme& theme, const RunPlan& a, const RunPlan& fields, 
     connect(length_, &QLineEdit::textChanged, this, &AbDialog::edited);
     connect(untilClear_, &QCheckBox::toggled, this, &AbDialog::edited);
     connect(acrossReboot_, &QCheckBox::toggled, this, &AbDialog::edited);
+    connect(forget_, &QPushButton::clicked, this, &AbDialog::forgetWanted);
     connect(check_, &StartCheck::changed, this, &AbDialog::showChecked);
     rounds_->setFocus();
     edited();
+    lookWhatWaits();
 }
 
 QWidget* AbDialog::buildSideA()
@@ -179,7 +182,25 @@ Panel* AbDialog::buildRuns()
     panel->body()->addWidget(untilClear_);
     panel->body()->addWidget(acrossReboot_);
     panel->body()->addWidget(problem_);
+    forget_->setToolTip(tr("Nothing waits any more; the run files of the first side are kept"));
+    panel->body()->addWidget(forget_, 0, Qt::AlignLeft);
     return panel;
+}
+
+void AbDialog::lookWhatWaits()
+{
+    inWorker(
+        this,
+        []() -> std::optional<Error> {
+            const auto waiting = PendingAbFile().load();
+            if (!waiting)
+                return waiting.error();
+            return *waiting ? std::optional(alreadyWaiting()) : std::nullopt;
+        },
+        [this](const std::optional<Error>& error) {
+            cannotWait_ = error;
+            edited();
+        });
 }
 
 Expected<Nanos> AbDialog::lengthAsked() const
@@ -198,9 +219,11 @@ bool AbDialog::readRuns()
     const bool timed = !request_.a.stress.hasSuite() || !request_.b.stress.hasSuite(); // suites take their own time
     length_->setEnabled(timed);
     const auto length = lengthAsked();
-    const bool possible = length || !timed;
-    problem_->setText(possible ? QString() : toQt(length.error().text()));
+    const bool waits = request_.acrossReboot && cannotWait_;
+    const bool possible = !waits && (length || !timed);
+    problem_->setText(possible ? QString() : toSentence((waits ? *cannotWait_ : length.error()).text()));
     problem_->setVisible(!possible);
+    forget_->setVisible(waits);
     if (!possible)
         return false;
     for (RunPlan* plan : {&request_.a, &request_.b})

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
+
 #include <QDialog>
 
 #include "ui/ab_session.h"
@@ -33,9 +35,18 @@ public:
     QLineEdit* length() const { return length_; }
     QCheckBox* untilClear() const { return untilClear_; }
     QCheckBox* acrossReboot() const { return acrossReboot_; }
+    /// Shown with acrossReboot() when another comparison waits already.
+    QPushButton* forgetButton() const { return forget_; }
     QPushButton* startButton() const { return start_; }
     /// What differs, why it cannot start: all that the dialog says.
     QString text() const;
+
+    /// Finds out in a worker whether B can be left to wait for another kernel.
+    void lookWhatWaits();
+
+signals:
+    /// What waits is to be dropped; lookWhatWaits() is to follow.
+    void forgetWanted();
 
 protected:
     void done(int result) override;
@@ -52,6 +63,7 @@ private:
 
     RunPlan planA_;
     AbRequest request_;
+    std::optional<Error> cannotWait_; ///< one comparison waits already
     StartCheck* check_;
     SettingsPanel* settings_;
     StartPanel* before_;
@@ -61,6 +73,7 @@ private:
     QCheckBox* acrossReboot_;
     QLabel* differences_;
     QLabel* problem_;
+    QPushButton* forget_;
     QPushButton* start_ = nullptr;
     bool possible_ = false; ///< rounds and length are
 };

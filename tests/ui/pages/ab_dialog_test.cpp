@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gmock/gmock.h>
 
+#include <QCheckBox>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QTest>
 
+#include "core/compare/pending_ab.h"
+#include "ui/pages/ab_control.h"
 #include "ui/pages/ab_dialog.h"
+#include "ui/pages/live_page.h"
 #include "ui/pages/settings_panel.h"
 #include "window_harness.h"
 
@@ -54,6 +59,34 @@ TEST_F(AbDialogTest, ALengthThatNoSideNeedsKeepsNothingFromStarting)
     untilStartable(next);
     next.accept();
     EXPECT_EQ(AbDialog(look_, RunPlan{}, RunPlan{}).length()->text(), QStringLiteral("45s"));
+}
+
+TEST_F(AbDialogTest, ASecondComparisonThatWaitsIsRefusedBeforeItStarts)
+{
+    PendingAb waiting;
+    waiting.kernel = "6.1.0-other";
+    waiting.bootId = runningBootId();
+    waiting.rounds = 2;
+    waiting.second = folder() / "boot.xrun";
+    ASSERT_TRUE(PendingAbFile().save(waiting));
+    prepare(std::chrono::minutes{1});
+    live().ab()->ask();
+    AbDialog* dialog = live().ab()->dialog();
+    ASSERT_NE(dialog, nullptr);
+    untilStartable(*dialog);
+    EXPECT_TRUE(dialog->forgetButton()->isHidden()) << "it is in the way of none that is measured at once";
+
+    dialog->acrossReboot()->setChecked(true);
+    until([&] { return !dialog->forgetButton()->isHidden(); });
+    EXPECT_THAT(dialog->text().toStdString(), HasSubstr("Another A/B comparison waits"));
+    EXPECT_FALSE(dialog->startButton()->isEnabled());
+    EXPECT_TRUE(*PendingAbFile().load());
+
+    QTest::mouseClick(dialog->forgetButton(), Qt::LeftButton);
+    EXPECT_FALSE(*PendingAbFile().load());
+    untilStartable(*dialog);
+    EXPECT_TRUE(dialog->forgetButton()->isHidden());
+    dialog->reject();
 }
 
 } // namespace
