@@ -17,9 +17,9 @@ WheelGuard::WheelGuard(QWidget& column) : QObject(&column)
     }
 }
 
-bool WheelGuard::eventFilter(QObject* watched, QEvent* event)
+bool WheelGuard::eventFilter(QObject* /*watched*/, QEvent* event)
 {
-    if (event->type() != QEvent::Wheel || qobject_cast<QWidget*>(watched)->hasFocus())
+    if (event->type() != QEvent::Wheel)
         return false;
     event->ignore(); // it goes on to the column
     return true;

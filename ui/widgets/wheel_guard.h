@@ -7,7 +7,7 @@ class QWidget;
 
 namespace xrunscope {
 
-/// In a column that scrolls the wheel is for the column: it changes a field only when the field has the focus.
+/// In a column that scrolls the wheel is for the column alone: no field takes it, with the focus or without.
 class WheelGuard : public QObject {
 public:
     /// Guards the number and choice fields that are inside `column` now; lives as long as it does.

@@ -11,6 +11,7 @@
 #include "ui/pages/number_combo.h"
 #include "ui/pages/settings_panel.h"
 #include "ui/pages/start_panel.h"
+#include "ui/pages/stress_panel.h"
 #include "ui/widgets/run_button.h"
 #include "window_harness.h"
 
@@ -60,22 +61,29 @@ TEST_F(SettingsTest, AClassThatThisKernelHasNotGatesTheButtonWithTheReason)
     EXPECT_THAT(reason(), testing::HasSubstr("ISO"));
 }
 
-TEST_F(SettingsTest, TheWheelScrollsTheColumnAndChangesOnlyAFieldThatHasTheFocus)
+TEST_F(SettingsTest, TheWheelScrollsTheColumnAndChangesNoField)
 {
-    QComboBox* engine = live().settings()->engineBox();
-    const auto turn = [engine] {
-        const QPointF at = engine->rect().center();
-        QWheelEvent down(at, engine->mapToGlobal(at), {}, {0, -120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase,
+    const auto taken = [](QWidget* field) {
+        const QPointF at = field->rect().center();
+        QWheelEvent down(at, field->mapToGlobal(at), {}, {0, -120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase,
                          false);
-        QCoreApplication::sendEvent(engine, &down);
+        QCoreApplication::sendEvent(field, &down);
         return down.isAccepted();
     };
-    startButton()->setFocus();
-    EXPECT_FALSE(turn()) << "it is left to the column";
-    EXPECT_EQ(engine->currentIndex(), 0);
-    engine->setFocus();
-    EXPECT_TRUE(turn());
-    EXPECT_EQ(engine->currentIndex(), 1);
+    SettingsPanel* settings = live().settings();
+    const auto before = settings->plan();
+    QComboBox* choice = settings->stress()->choiceBox();
+    for (QWidget* field : {static_cast<QWidget*>(settings->engineBox()), static_cast<QWidget*>(choice),
+                           static_cast<QWidget*>(settings->rate())}) {
+        startButton()->setFocus();
+        EXPECT_FALSE(taken(field)) << "it is left to the column";
+        field->setFocus();
+        EXPECT_FALSE(taken(field)) << "with the focus, too";
+    }
+    EXPECT_EQ(settings->engineBox()->currentIndex(), 0);
+    EXPECT_EQ(choice->currentIndex(), 0);
+    ASSERT_TRUE(before && settings->plan());
+    EXPECT_EQ(*settings->plan(), *before);
 }
 
 TEST_F(SettingsTest, PlanGoesThroughTheFields)
