@@ -17,6 +17,7 @@ VerificationRun::VerificationRun(LivePage& live, QObject* parent) : QObject(pare
 {
     connect(&live_, &LivePage::startChecked, this, &VerificationRun::checked);
     connect(&live_, &LivePage::runShown, this, &VerificationRun::runShown);
+    connect(live_.run(), &LiveRun::failed, this, [this] { running_.reset(); });
 }
 
 void VerificationRun::start(const Verification& verification)
@@ -35,10 +36,11 @@ void VerificationRun::checked()
     if (!wanted_ || live_.check().status() == StartCheck::Status::Checking)
         return;
     const Verification verification = *std::exchange(wanted_, std::nullopt);
-    if (live_.check().status() != StartCheck::Status::Possible)
+    if (live_.check().status() != StartCheck::Status::Possible || live_.running())
         return;
-    running_ = verification;
     live_.toggleRun();
+    if (live_.running())
+        running_ = verification;
 }
 
 void VerificationRun::runShown()

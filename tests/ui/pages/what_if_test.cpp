@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The what-if table in the window, and the run that verifies it.
+#include <fstream>
+
 #include <QMessageBox>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
+#include <QThreadPool>
 #include <QTreeView>
 #include <gmock/gmock.h>
 
+#include "core/run/run_file.h"
 #include "core/run/run_folder.h"
 #include "made_comparison.h"
 #include "ui/models/what_if_model.h"
@@ -15,6 +19,7 @@
 #include "ui/pages/live_page.h"
 #include "ui/pages/runs_page.h"
 #include "ui/pages/what_if_dialog.h"
+#include "ui/verification_run.h"
 #include "ui/widgets/report_dialog.h"
 #include "ui/words.h"
 #include "window_harness.h"
@@ -133,6 +138,41 @@ TEST_F(WhatIfTest, APredictionIsVerifiedAfterAsking)
     until([this] { return window().findChild<ReportDialog*>() != nullptr; });
     EXPECT_THAT(window().findChild<ReportDialog*>()->text().toStdString(),
                 AllOf(HasSubstr("predicted"), HasSubstr("observed"), HasSubstr("256 frames × 2")));
+}
+
+TEST_F(WhatIfTest, AVerificationThatCouldNotStartIsForgotten)
+{
+    const std::filesystem::path recorded = makeRun(std::chrono::seconds{1});
+    const auto run = RunFile::open(recorded);
+    ASSERT_TRUE(run);
+    Verification wanted{run->data().info.plan, {}};
+    wanted.predicted.geometry = wanted.plan.geometry;
+    // The folder goes between the check and the start: a file has its name.
+    const std::filesystem::path runsFolder = recorded.parent_path();
+    const std::filesystem::path aside = folder() / "aside";
+    QObject breaker;
+    QObject::connect(live().run(), &LiveRun::stateChanged, &breaker, [&] {
+        if (live().run()->state() != LiveRun::State::Starting || std::filesystem::exists(aside))
+            return;
+        std::filesystem::rename(runsFolder, aside);
+        std::ofstream(runsFolder) << "no folder";
+    });
+    VerificationRun verification(live());
+    QSignalSpy compared(&verification, &VerificationRun::compared);
+    QSignalSpy failed(live().run(), &LiveRun::failed);
+    verification.start(wanted);
+    until([&] { return failed.count() > 0; });
+    std::filesystem::remove(runsFolder);
+    std::filesystem::rename(aside, runsFolder);
+    std::filesystem::create_directory(aside); // once is enough
+
+    makeRun(std::chrono::milliseconds{300}); // the same setting, and none of the verification's
+    QThreadPool::globalInstance()->waitForDone();
+    QApplication::processEvents();
+    EXPECT_EQ(compared.count(), 0);
+
+    verification.start(wanted);
+    until([&] { return compared.count() == 1; });
 }
 
 } // namespace
