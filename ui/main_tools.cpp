@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What MainWindow does beside showing pages: import, what-if, verification.
+#include <algorithm>
+
 #include <QClipboard>
+#include <QDropEvent>
 #include <QFileDialog>
 #include <QGuiApplication>
 #include <QMessageBox>
@@ -8,6 +11,7 @@
 
 #include "core/report/report.h"
 #include "ui/ab_session.h"
+#include "ui/ask_runs.h"
 #include "ui/main_window.h"
 #include "ui/pages/ab_control.h"
 #include "ui/pages/compare_page.h"
@@ -25,13 +29,14 @@ namespace xrunscope {
 void MainWindow::connectTools()
 {
     connect(importer_, &RunImporter::failed, this, &MainWindow::showError);
-    connect(importer_, &RunImporter::imported, this, [this](const std::vector<std::filesystem::path>& runs) {
-        if (currentPage() == compare_)
-            compare_->session().addFiles(runs);
-        runs_->refresh();
-        showNotice(tr("%n run(s) imported into the run folder", nullptr, static_cast<int>(runs.size())));
-    });
-    connect(compare_, &ComparePage::importWanted, importer_, &RunImporter::importFiles);
+    connect(importer_, &RunImporter::imported, this,
+            [this](const std::vector<std::filesystem::path>& runs, RunImporter::For wanted) {
+                if (wanted == RunImporter::For::Comparison)
+                    compare_->session().addFiles(runs);
+                runs_->refresh();
+                showNotice(tr("%n run(s) imported into the run folder", nullptr, static_cast<int>(runs.size())));
+            });
+    connect(compare_, &ComparePage::importWanted, this, &MainWindow::importFiles);
     connect(compare_, &ComparePage::pasteWanted, this, &MainWindow::paste);
     connect(compare_, &ComparePage::whatIfWanted, this, &MainWindow::showWhatIf);
     connect(runs_, &RunsPage::whatIfWanted, this, &MainWindow::showWhatIf);
@@ -49,14 +54,33 @@ void MainWindow::askImport()
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFiles);
     connect(dialog, &QFileDialog::filesSelected, this, [this](const QStringList& names) {
-        if (currentPage() != compare_)
-            showRuns();
         std::vector<std::filesystem::path> files;
         for (const QString& name : names)
             files.push_back(toPath(name));
-        importer_->importFiles(files);
+        importFiles(files);
     });
     dialog->open();
+}
+
+/// On the Compare page they become columns, else they are shown in the list.
+void MainWindow::importFiles(const std::vector<std::filesystem::path>& files)
+{
+    const bool columns = currentPage() == compare_;
+    if (!columns)
+        showRuns();
+    importer_->importFiles(files, columns ? RunImporter::For::Comparison : RunImporter::For::List);
+}
+
+void MainWindow::dropEvent(QDropEvent* event)
+{
+    std::vector<std::filesystem::path> runs = filesIn(*event->mimeData());
+    const auto others = std::stable_partition(runs.begin(), runs.end(), isRunFile);
+    if (others != runs.end())
+        importFiles({others, runs.end()});
+    runs.erase(others, runs.end());
+    for (const std::filesystem::path& file : runs)
+        openFile(file);
+    event->acceptProposedAction();
 }
 
 void MainWindow::paste()
@@ -68,7 +92,8 @@ void MainWindow::paste()
              tr("Copy a report first: a summary of Xrunscope or jack_test, a histogram of cyclictest…").toStdString()});
         return;
     }
-    importer_->importText(text.toStdString());
+    importer_->importText(text.toStdString(),
+                          currentPage() == compare_ ? RunImporter::For::Comparison : RunImporter::For::List);
 }
 
 void MainWindow::showWhatIf(const std::vector<std::filesystem::path>& files)

@@ -234,13 +234,6 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event)
         event->acceptProposedAction();
 }
 
-void MainWindow::dropEvent(QDropEvent* event)
-{
-    for (const std::filesystem::path& file : filesIn(*event->mimeData()))
-        openFile(file);
-    event->acceptProposedAction();
-}
-
 void MainWindow::closeEvent(QCloseEvent* event)
 {
     if (live_->running()) {

@@ -72,6 +72,7 @@ private:
     void connectTools();
     void askFile();
     void askImport();
+    void importFiles(const std::vector<std::filesystem::path>& files);
     void askToVerify(const Verification& verification, QDialog* dialog);
     void askToClose();
     void closeAfterRun();

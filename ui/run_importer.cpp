@@ -47,17 +47,17 @@ void keep(Imported& all, const Expected<std::filesystem::path>& one)
         all.error = one.error();
 }
 
-void report(RunImporter& importer, const Imported& all)
+void report(RunImporter& importer, const Imported& all, RunImporter::For wanted)
 {
     if (!all.runs.empty())
-        emit importer.imported(all.runs);
+        emit importer.imported(all.runs, wanted);
     if (all.error)
         emit importer.failed(*all.error);
 }
 
 } // namespace
 
-void RunImporter::importText(const std::string& text)
+void RunImporter::importText(const std::string& text, For wanted)
 {
     inWorker(
         this,
@@ -66,10 +66,10 @@ void RunImporter::importText(const std::string& text)
             keep(all, importOne(text, {}));
             return all;
         },
-        [this](const Imported& all) { report(*this, all); });
+        [this, wanted](const Imported& all) { report(*this, all, wanted); });
 }
 
-void RunImporter::importFiles(const std::vector<std::filesystem::path>& files)
+void RunImporter::importFiles(const std::vector<std::filesystem::path>& files, For wanted)
 {
     inWorker(
         this,
@@ -79,7 +79,7 @@ void RunImporter::importFiles(const std::vector<std::filesystem::path>& files)
                 keep(all, importOne(readImportFile(file), file.filename().string()));
             return all;
         },
-        [this](const Imported& all) { report(*this, all); });
+        [this, wanted](const Imported& all) { report(*this, all, wanted); });
 }
 
 } // namespace xrunscope

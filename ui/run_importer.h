@@ -15,15 +15,19 @@ namespace xrunscope {
 class RunImporter : public QObject {
     Q_OBJECT
 public:
+    /// What is wanted of the runs beside being there.
+    enum class For { List, Comparison };
+
     using QObject::QObject;
 
     /// One of the signals follows.
-    void importText(const std::string& text);
+    void importText(const std::string& text, For wanted);
     /// Each by itself: those that are bad fail, the others are there.
-    void importFiles(const std::vector<std::filesystem::path>& files);
+    void importFiles(const std::vector<std::filesystem::path>& files, For wanted);
 
 signals:
-    void imported(const std::vector<std::filesystem::path>& runs);
+    /// `wanted`: as it was asked for.
+    void imported(const std::vector<std::filesystem::path>& runs, xrunscope::RunImporter::For wanted);
     void failed(const xrunscope::Error& error);
 };
 

@@ -21,6 +21,8 @@
 #include "made_comparison.h"
 #include "ui/models/runs_model.h"
 #include "ui/pages/compare_page.h"
+#include "ui/pages/file_page.h"
+#include "ui/pages/live_page.h"
 #include "ui/pages/runs_page.h"
 #include "ui/run_importer.h"
 #include "ui/widgets/banner.h"
@@ -56,6 +58,16 @@ protected:
                 runs.push_back(entry.path());
         }
         return runs;
+    }
+    /// Moves them over the widget and lets go.
+    static void drop(QWidget& on, const QList<QUrl>& urls)
+    {
+        QMimeData data;
+        data.setUrls(urls);
+        QDragEnterEvent enter(QPoint(200, 200), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(&on, &enter);
+        QDropEvent let(QPointF(200, 200), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(&on, &let);
     }
     void untilError()
     {
@@ -120,7 +132,8 @@ TEST_F(ImportTest, OfSeveralFilesTheGoodOnesAreImported)
     QSignalSpy imported(&importer, &RunImporter::imported);
     QSignalSpy failed(&importer, &RunImporter::failed);
     const std::filesystem::path data(IMPORT_DATA);
-    importer.importFiles({data / "cyclictest.json", folder() / "notes.txt", data / "jitterdebugger.json"});
+    importer.importFiles({data / "cyclictest.json", folder() / "notes.txt", data / "jitterdebugger.json"},
+                         RunImporter::For::List);
     until([&] { return imported.count() + failed.count() == 2; });
     EXPECT_EQ(runsInFolder().size(), 2u);
     EXPECT_THAT(failed[0][0].value<Error>().what, HasSubstr("notes.txt"));
@@ -129,14 +142,46 @@ TEST_F(ImportTest, OfSeveralFilesTheGoodOnesAreImported)
 TEST_F(ImportTest, AMeasurementThatIsDroppedOnTheComparePageIsImported)
 {
     window().showCompare();
-    QMimeData data;
-    data.setUrls({QUrl::fromLocalFile(QStringLiteral(IMPORT_DATA "cyclictest_H50.txt"))});
-    QDragEnterEvent enter(QPoint(200, 200), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-    QApplication::sendEvent(window().compare(), &enter);
-    QDropEvent drop(QPointF(200, 200), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-    QApplication::sendEvent(window().compare(), &drop);
+    drop(*window().compare(), {QUrl::fromLocalFile(QStringLiteral(IMPORT_DATA "cyclictest_H50.txt"))});
     until([this] { return window().compare()->session().comparison() != nullptr; });
     EXPECT_EQ(runsInFolder().size(), 1u);
+}
+
+TEST_F(ImportTest, AMeasurementThatIsDroppedOnAnotherPageIsImportedAndListed)
+{
+    writeFor(folder() / "mine.xrun", onKernel("6.1"));
+    drop(window(), {QUrl::fromLocalFile(QStringLiteral(IMPORT_DATA "cyclictest_H50.txt")),
+                    QUrl::fromLocalFile(fromPath(folder() / "mine.xrun"))});
+    until([this] { return runs().table()->model()->rowCount() == 1; });
+    EXPECT_TRUE(RunFile::peek(runsInFolder().front())->info.imported);
+    const auto opened = window().findChildren<FilePage*>();
+    ASSERT_EQ(opened.size(), 1) << "the run is opened, the text is not";
+    EXPECT_EQ(opened.front()->file(), folder() / "mine.xrun");
+
+    window().showLive();
+    drop(window(), {QUrl::fromLocalFile(QStringLiteral(IMPORT_DATA "cyclictest.json"))});
+    EXPECT_EQ(window().currentPage(), &runs()) << "where it will be";
+    until([this] { return runs().table()->model()->rowCount() == 2; });
+}
+
+TEST_F(ImportTest, WhatWasAskedForOnTheComparePageIsAColumnWhereverOneIsThen)
+{
+    window().showCompare();
+    copy(sourceText("jack_test.txt"));
+    pressPaste();
+    window().showRuns();
+    until([this] { return runs().table()->model()->rowCount() == 1; });
+    until([this] { return window().compare()->session().comparison() != nullptr; });
+    EXPECT_EQ(window().compare()->session().comparison()->columns.size(), 1u);
+
+    // And what was asked for in the list is none, although the Compare page is shown when it comes.
+    copy(sourceText("cyclictest_H50.txt"));
+    pressPaste();
+    window().showCompare();
+    until([this] { return runsInFolder().size() == 2; });
+    until([this] { return runs().table()->model()->rowCount() == 2; });
+    until([this] { return !window().compare()->session().reading(); });
+    EXPECT_EQ(window().compare()->session().comparison()->columns.size(), 1u);
 }
 
 TEST_F(ImportTest, OnTheLivePageNothingIsPasted)
