@@ -26,7 +26,8 @@ namespace xrunscope {
 
 namespace {
 
-constexpr int kFixedTabs = 3; ///< Live, Runs, Compare
+constexpr int kFixedTabs = 3;     ///< Live, Runs, Compare
+constexpr qint64 kMomentMs = 500; ///< an action that shows a message and changes the page takes less
 
 std::filesystem::path comparable(const std::filesystem::path& file)
 {
@@ -50,10 +51,8 @@ MainWindow::MainWindow(Theme& theme, QWidget* parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(bar_);
-    auto* noticeBox = new QVBoxLayout;
-    noticeBox->setContentsMargins(12, 0, 12, 0);
-    noticeBox->addWidget(notice_);
-    column->addLayout(noticeBox);
+    notice_->setProperty("place", QStringLiteral("window"));
+    column->addWidget(notice_);
     column->addWidget(stack_, 1);
     setCentralWidget(content);
     addPage(live_, tr("Live"));
@@ -83,6 +82,10 @@ void MainWindow::connectPages()
     }
     connect(tabs, &QTabBar::currentChanged, this, &MainWindow::pageChanged);
     connect(tabs, &QTabBar::tabCloseRequested, this, &MainWindow::closeTab);
+    connect(stack_, &QStackedWidget::currentChanged, this, [this] {
+        if (noticeShown_.isValid() && noticeShown_.hasExpired(kMomentMs))
+            notice_->hide();
+    });
     connect(bar_->copyButton(), &QPushButton::clicked, export_, &ExportMenu::copySummary);
     bar_->exportButton()->setMenu(export_);
     connect(export_, &ExportMenu::failed, this, &MainWindow::showError);
@@ -219,6 +222,7 @@ void MainWindow::askFile()
 void MainWindow::showNotice(const QString& message)
 {
     notice_->showMessage(Banner::Kind::Info, message);
+    noticeShown_.start();
     noticeTimer_.start();
 }
 
@@ -226,6 +230,7 @@ void MainWindow::showError(const Error& error)
 {
     noticeTimer_.stop();
     notice_->showMessage(Banner::Kind::Error, errorText(error), toSentence(error.hint));
+    noticeShown_.start();
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event)

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 
+#include <QElapsedTimer>
 #include <QMainWindow>
 #include <QPointer>
 #include <QTimer>
@@ -96,6 +97,7 @@ private:
     QAction* closeTab_ = nullptr;
     QPointer<HelpDialog> help_;
     QTimer noticeTimer_;
+    QElapsedTimer noticeShown_;
     QTimer closeTimer_;
     bool closing_ = false;
     bool asking_ = false;

@@ -25,6 +25,7 @@ xrunscope--SettingsPanel QLabel { color: @dim; }
 xrunscope--TopBar { background: @panel; border: none; border-bottom: 1px solid @line; }
 xrunscope--Banner { background: @panel; border: 1px solid @line; border-left: 4px solid @accent;
     border-radius: 8px; border-top-left-radius: 3px; border-bottom-left-radius: 3px; }
+xrunscope--Banner[place="window"] { margin: 12px 12px 0 12px; }
 xrunscope--Banner[kind="good"] { border-left-color: @dsp; }
 xrunscope--Banner[kind="warning"] { border-left-color: @deadline; }
 xrunscope--Banner[kind="error"] { border-left-color: @xrun; }

@@ -11,6 +11,7 @@
 #include <QDropEvent>
 #include <QMimeData>
 #include <QSignalSpy>
+#include <QStackedWidget>
 #include <QTest>
 #include <QTreeView>
 #include <QUrl>
@@ -182,6 +183,27 @@ TEST_F(ImportTest, WhatWasAskedForOnTheComparePageIsAColumnWhereverOneIsThen)
     until([this] { return runs().table()->model()->rowCount() == 2; });
     until([this] { return !window().compare()->session().reading(); });
     EXPECT_EQ(window().compare()->session().comparison()->columns.size(), 1u);
+}
+
+TEST_F(ImportTest, AMessageGoesWithThePageAndLeavesNoGap)
+{
+    auto* stack = window().findChild<QStackedWidget*>();
+    const int top = stack->y();
+    window().showRuns();
+    QGuiApplication::clipboard()->clear();
+    window().paste();
+    ASSERT_TRUE(window().notice()->isVisible());
+    window().showCompare();
+    EXPECT_TRUE(window().notice()->isVisible()) << "the very action may have changed the page";
+    QTest::qWait(600);
+    EXPECT_TRUE(window().notice()->isVisible()) << "an error stays on its page";
+    // A frame's width off the tab bar and the sides.
+    EXPECT_GE(window().notice()->contentsRect().top(), 12);
+    EXPECT_GT(stack->y(), top);
+    window().showLive();
+    EXPECT_FALSE(window().notice()->isVisible());
+    QCoreApplication::sendPostedEvents();
+    EXPECT_EQ(stack->y(), top);
 }
 
 TEST_F(ImportTest, OnTheLivePageNothingIsPasted)
