@@ -38,6 +38,8 @@ public:
 
     /// Of what is shown.
     const ComparePlan& plan() const { return plan_; }
+    /// Of what was asked for last, which may still be read.
+    const ComparePlan& wanted() const { return wanted_; }
     /// nullptr: nothing is compared. With verdicts once they are there.
     const std::shared_ptr<const Comparison>& comparison() const { return comparison_; }
     bool reading() const { return reading_; }

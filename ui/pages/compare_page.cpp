@@ -69,6 +69,7 @@ ComparePage::ComparePage(const Theme& theme, QWidget* parent)
     splitter_->setHandleWidth(8);
     splitter_->setStretchFactor(0, 3);
     splitter_->setStretchFactor(1, 2);
+    connect(splitter_, &QSplitter::splitterMoved, this, [this] { dragged_ = true; });
     stack_->addWidget(buildEmpty());
     stack_->addWidget(content);
     auto* page = new QVBoxLayout(this);
@@ -133,7 +134,7 @@ QWidget* ComparePage::buildControls()
         menu->popup(column_->mapToGlobal(QPoint(0, column_->height())));
     });
     connect(withMarked_, &QCheckBox::toggled, this, [this](bool on) {
-        if (on != session_.plan().withMarked)
+        if (on != session_.wanted().withMarked)
             session_.setWithMarked(on);
     });
     return bar;
@@ -146,16 +147,20 @@ void ComparePage::connectTable()
             [this](int column) { session_.setBaseline(static_cast<std::size_t>(column)); });
     connect(table, &ComparisonTable::removeWanted, this,
             [this](int column) { session_.removeColumn(static_cast<std::size_t>(column)); });
-    connect(table, &ComparisonTable::moveWanted, this, [this](int from, int to) {
-        session_.moveColumn(static_cast<std::size_t>(from), static_cast<std::size_t>(to));
-        ComparisonTable* shown = figures_->table();
-        shown->setCurrentIndex(shown->model()->index(shown->currentIndex().row(), to));
-    });
+    connect(table, &ComparisonTable::moveWanted, this, &ComparePage::moveColumn);
     connect(table, &ComparisonTable::menuWanted, this, [this](int column, const QPoint& at) {
         QMenu* menu = columnMenu(column);
         menu->setAttribute(Qt::WA_DeleteOnClose);
         menu->popup(at);
     });
+}
+
+/// The current cell goes along.
+void ComparePage::moveColumn(int from, int to)
+{
+    session_.moveColumn(static_cast<std::size_t>(from), static_cast<std::size_t>(to));
+    ComparisonTable* table = figures_->table();
+    table->setCurrentIndex(table->model()->index(std::max(table->currentIndex().row(), 0), to));
 }
 
 QMenu* ComparePage::columnMenu(int column)
@@ -175,9 +180,9 @@ QMenu* ComparePage::columnMenu(int column)
         entry->setEnabled(possible);
     };
     add(tr("&Baseline"), QKeySequence(Qt::Key_B), at != c.baseline, [this, at] { session_.setBaseline(at); });
-    add(tr("Move &left"), QKeySequence(tr("Ctrl+Left")), at > 0, [this, at] { session_.moveColumn(at, at - 1); });
+    add(tr("Move &left"), QKeySequence(tr("Ctrl+Left")), at > 0, [this, column] { moveColumn(column, column - 1); });
     add(tr("Move &right"), QKeySequence(tr("Ctrl+Right")), at + 1 < c.columns.size(),
-        [this, at] { session_.moveColumn(at, at + 1); });
+        [this, column] { moveColumn(column, column + 1); });
     menu->addSeparator();
     if (files.size() > 1)
         add(tr("&Split into its %n run(s)", nullptr, static_cast<int>(files.size())), {}, true,
@@ -237,7 +242,7 @@ void ComparePage::showParts()
     charts_->setVisible(parts_->current() != 1);
 }
 
-/// Charts stand beside a table that leaves them room, else below it.
+/// Charts stand beside a table that leaves them room, else below it. Where the user puts the border, it stays.
 void ComparePage::arrange()
 {
     if (!session_.comparison())
@@ -245,7 +250,10 @@ void ComparePage::arrange()
     const int table = figures_->table()->wholeWidth() + kFrame;
     const bool beside = width() - table >= kLeastChart;
     const Qt::Orientation orientation = beside ? Qt::Horizontal : Qt::Vertical;
-    if (beside || orientation != splitter_->orientation()) {
+    const bool turned = orientation != splitter_->orientation();
+    if (turned)
+        dragged_ = false;
+    if (turned || (beside && !dragged_)) {
         splitter_->setOrientation(orientation);
         splitter_->setSizes(beside ? QList<int>{table, width() - table}
                                    : QList<int>{height() * 6 / 10, height() * 4 / 10});

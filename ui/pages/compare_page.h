@@ -74,6 +74,7 @@ private:
     void showNotes();
     void showParts();
     void arrange();
+    void moveColumn(int from, int to);
 
     const Theme& theme_;
     CompareSession session_;
@@ -87,6 +88,7 @@ private:
     SegmentedSwitch* parts_;
     QLabel *equal_, *warnings_;
     bool partsChosen_ = false; ///< else what there is room for
+    bool dragged_ = false;     ///< the border of the splitter, by the user
 };
 
 } // namespace xrunscope

@@ -14,6 +14,7 @@
 #include <QMimeData>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QSplitter>
 #include <QTest>
 #include <QTreeView>
 #include <QUrl>
@@ -185,6 +186,18 @@ TEST_F(ComparePageTest, LeftOutRunsAreNamedAndCanBeCountedIn)
     EXPECT_NE(model().cell(rowOf(FigureId::DelayP50), 1).value, QStringLiteral("–"));
 }
 
+TEST_F(ComparePageTest, ASecondClickWhileTheRunsAreReadCounts)
+{
+    MadeFile stopped = onKernel("6.12");
+    stopped.stopped = true;
+    show({{run("a.xrun", onKernel("6.1"))}, {run("short.xrun", stopped)}});
+    page().withMarked()->click();
+    page().withMarked()->click();
+    until([this] { return !page().session().reading(); });
+    EXPECT_FALSE(page().withMarked()->isChecked());
+    EXPECT_FALSE(page().session().plan().withMarked);
+}
+
 TEST_F(ComparePageTest, AFileThatCannotBeReadSaysSoAndChangesNothing)
 {
     show({{run("a.xrun", onKernel("6.1"))}});
@@ -325,6 +338,49 @@ TEST_F(ComparePageTest, TheMenuOfAColumnSaysWhatCanBeDone)
     EXPECT_EQ(enabled(*second, "Baseline"), 1);
     EXPECT_EQ(enabled(*second, "Move right"), 0);
     EXPECT_EQ(enabled(*second, "Open the run"), 1);
+}
+
+TEST_F(ComparePageTest, TheMenuMovesTheCurrentCellWithItsColumn)
+{
+    show({{run("a.xrun", onKernel("6.1"))}, {run("b.xrun", onKernel("6.12"))}, {run("c.xrun", onKernel("6.6"))}});
+    const auto choose = [this](int column, const char* text) {
+        const std::unique_ptr<QMenu> menu(page().columnMenu(column));
+        for (QAction* action : menu->actions()) {
+            if (action->text().remove(QLatin1Char('&')) == QLatin1String(text))
+                action->trigger();
+        }
+        until([this] { return !page().session().reading(); });
+    };
+    table().setCurrentIndex(model().index(3, 0));
+    choose(0, "Move right");
+    EXPECT_EQ(table().currentIndex(), model().index(3, 1));
+    EXPECT_EQ(model().headerData(1, Qt::Horizontal, Qt::DisplayRole).toString(), QStringLiteral("B  6.1"));
+    choose(1, "Move left");
+    EXPECT_EQ(table().currentIndex(), model().index(3, 0));
+}
+
+TEST_F(ComparePageTest, TheBorderStaysWhereTheUserPutIt)
+{
+    window().resize(1600, 900);
+    showSeries();
+    auto* splitter = page().findChild<QSplitter*>();
+    ASSERT_EQ(splitter->orientation(), Qt::Horizontal);
+    const int automatic = splitter->sizes().front();
+    QSplitterHandle* handle = splitter->handle(1);
+    QTest::mousePress(handle, Qt::LeftButton, {}, QPoint(2, 100));
+    QTest::mouseMove(handle, QPoint(42, 100));
+    QTest::mouseRelease(handle, Qt::LeftButton, {}, QPoint(42, 100));
+    const int chosen = splitter->sizes().front();
+    ASSERT_NE(chosen, automatic);
+    page().session().setBaseline(1);
+    until([this] { return !page().session().reading() && judged(); });
+    EXPECT_EQ(splitter->sizes().front(), chosen);
+    window().resize(960, 900); // one above the other, and back
+    QCoreApplication::sendPostedEvents();
+    until([&] { return splitter->orientation() == Qt::Vertical; });
+    window().resize(1600, 900);
+    until([&] { return splitter->orientation() == Qt::Horizontal; });
+    EXPECT_EQ(splitter->sizes().front(), automatic);
 }
 
 } // namespace
