@@ -152,9 +152,9 @@ std::vector<Trait> traitsOf(const RunInfo& info)
         {"kernel", known(host.kernel), Role::Subject},
         {"preemption", known(host.preemption), Role::Subject},
         {"class", told(Fact::Scheduling, describe(granted)), Role::Subject},
-        {"frames", told(Fact::Frames, std::to_string(facts.geometry.frames)), Role::MustBeEqual},
+        {"frames", told(Fact::Frames, grouped(facts.geometry.frames)), Role::MustBeEqual},
         {"periods", periodsKnown ? std::to_string(facts.geometry.periods) : "unknown", Role::MustBeEqual},
-        {"rate", told(Fact::Rate, fmt::format("{} Hz", facts.geometry.rate)), Role::MustBeEqual},
+        {"rate", told(Fact::Rate, grouped(facts.geometry.rate) + " Hz"), Role::MustBeEqual},
         {"engine", engineText(info), Role::MustBeEqual},
         {"CPU load", fmt::format("{} %", info.plan.cpuLoadPercent), Role::MustBeEqual},
         {"load clients", clientsText(info), Role::MustBeEqual},
@@ -169,7 +169,9 @@ std::vector<Trait> traitsOf(const RunInfo& info)
         {"boot flags", bootText(host), Role::Subject},
         {"pinned to CPU", granted.cpu ? std::to_string(*granted.cpu) : "no", Role::Subject},
         // Classes that ignore it have none.
-        {"timer slack", granted.timerSlack > Nanos{0} ? fmt::format("{} ns", granted.timerSlack.count()) : "unknown",
+        {"timer slack",
+         granted.timerSlack > Nanos{0} ? grouped(static_cast<std::uint64_t>(granted.timerSlack.count())) + " ns"
+                                       : "unknown",
          Role::Subject},
         {"HZ", host.hz ? std::to_string(*host.hz) : "unknown", Role::Subject},
         {"clocksource", known(host.clocksource), Role::Subject},

@@ -37,9 +37,9 @@ std::optional<std::string> ServerWatch::sign()
     if (signs.freewheel.load(std::memory_order_relaxed))
         return "The server went into freewheel mode, where cycles have no deadline";
     if (const std::uint32_t frames = signs.frames.load(std::memory_order_relaxed); frames != 0 && frames != g.frames)
-        return fmt::format("The server changed its period from {} to {} frames", g.frames, frames);
+        return fmt::format("The server changed its period from {} to {} frames", grouped(g.frames), grouped(frames));
     if (const std::uint32_t rate = signs.rate.load(std::memory_order_relaxed); rate != 0 && rate != g.rate)
-        return fmt::format("The server changed its rate from {} to {} Hz", g.rate, rate);
+        return fmt::format("The server changed its rate from {} to {} Hz", grouped(g.rate), grouped(rate));
     return std::nullopt;
 }
 

@@ -15,6 +15,7 @@ using test::MadeRun;
 using test::us;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using ::testing::UnorderedElementsAre;
 
 /// 10 s, delays of `delayUs`.
 MadeRun tenSeconds(std::int64_t delayUs)
@@ -43,6 +44,19 @@ TEST(Comparison, ColumnsAreNamedByWhatDiffers)
     EXPECT_THAT(kernels.differs[1].values, ElementsAre("PREEMPT_DYNAMIC (voluntary)", "PREEMPT_RT"));
     EXPECT_THAT(kernels.warnings, ElementsAre());
     EXPECT_EQ(kernels.equal.size() + 2, kernels.columns[0].traits.size());
+}
+
+TEST(Comparison, LargeNumbersOfASettingAreGrouped)
+{
+    MadeRun made = onKernel("6.1", "PREEMPT_RT", 20);
+    made.run.info.facts.geometry = {48000, 2048, 2};
+    made.run.info.facts.scheduling.timerSlack = Nanos{50'000};
+    std::vector<std::string> told;
+    for (const Trait& trait : traitsOf(made.run.info)) {
+        if (trait.label == "rate" || trait.label == "frames" || trait.label == "timer slack")
+            told.push_back(trait.value);
+    }
+    EXPECT_THAT(told, UnorderedElementsAre("48,000 Hz", "2,048", "50,000 ns"));
 }
 
 TEST(Comparison, TwoTraitsNameFourColumns)
