@@ -69,6 +69,23 @@ QString comparisonHeading(ComparisonKind kind)
     return tr("Delay in each test of the stress suite");
 }
 
+QString comparisonTitle(ComparisonKind kind)
+{
+    switch (kind) {
+    case ComparisonKind::Tail:
+        return tr("Delay: tail");
+    case ComparisonKind::Histogram:
+        return tr("Delay: shares");
+    case ComparisonKind::Percentiles:
+        return tr("Delay by percentile");
+    case ComparisonKind::Timeline:
+        return tr("Delay over time");
+    case ComparisonKind::Suite:
+        break;
+    }
+    return tr("Delay by test");
+}
+
 QString whyNoChart(const ComparisonCharts& charts, ComparisonKind kind)
 {
     switch (kind) {

@@ -52,6 +52,9 @@ std::unique_ptr<ComparisonDrawing> layOutComparison(const ComparisonCharts& char
 /// What the chart shows, for a title: "Delay: how many cycles were later".
 QString comparisonHeading(ComparisonKind kind);
 
+/// The same in few words, for a narrow panel: "Delay: tail".
+QString comparisonTitle(ComparisonKind kind);
+
 /// Why there is no such chart, as a sentence; empty when there is one.
 QString whyNoChart(const ComparisonCharts& charts, ComparisonKind kind);
 

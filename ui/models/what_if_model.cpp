@@ -82,7 +82,7 @@ QVariant WhatIfModel::data(const QModelIndex& index, int role) const
         return {};
     switch (role) {
     case Qt::DisplayRole:
-        return toQt(whatIfCellText(*found)) + (isSmallestSafe(*found) ? QStringLiteral(" ★") : QString());
+        return (isSmallestSafe(*found) ? QStringLiteral("★ ") : QString()) + toQt(whatIfCellText(*found));
     case Qt::TextAlignmentRole:
         return QVariant(Qt::AlignRight | Qt::AlignVCenter);
     case Qt::ForegroundRole:

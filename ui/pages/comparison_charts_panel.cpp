@@ -26,7 +26,7 @@ ComparisonChartsPanel::ComparisonChartsPanel(const Theme& theme, CompareSession&
 void ComparisonChartsPanel::showKind(int kind)
 {
     chart_->setKind(static_cast<ComparisonKind>(kind));
-    setTitle(comparisonHeading(chart_->kind()));
+    setTitle(comparisonTitle(chart_->kind()));
 }
 
 void ComparisonChartsPanel::prepare()

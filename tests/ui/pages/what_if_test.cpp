@@ -58,7 +58,7 @@ TEST(WhatIfModelTest, TheSmallestSafeBufferOfEachLoadIsMarked)
     // 2 ms are too late for 64 × 2 (D = 1.33 ms): 1 in 5 minutes, 12 an hour. 64 × 3 has D = 2.67 ms, and 4 ms of
     // buffer, less than the 5.33 ms of 128 × 2. None in 5 minutes: fewer than 44 an hour.
     EXPECT_EQ(text(64, 2, 0), QStringLiteral("12"));
-    EXPECT_EQ(text(64, 3, 0), QStringLiteral("<44 ★"));
+    EXPECT_EQ(text(64, 3, 0), QStringLiteral("★ <44"));
     EXPECT_EQ(text(128, 2, 0), QStringLiteral("<44"));
     // At 60 % a delay may be 2.67 − 0.8 = 1.87 ms at 64 × 3: not enough.
     EXPECT_FALSE(text(64, 3, 60).contains(QLatin1Char('<')));
