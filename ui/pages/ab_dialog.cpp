@@ -27,6 +27,7 @@ namespace xrunscope {
 namespace {
 
 constexpr int kSideWidth = 262;
+constexpr int kAbTitleSpace = 6; ///< between the name of a side and its panels
 const auto kRoundsKey = QStringLiteral("ab/rounds");
 const auto kLengthKey = QStringLiteral("ab/length");
 const auto kUntilClearKey = QStringLiteral("ab/until_clear");
@@ -38,6 +39,13 @@ QLabel* abText(const QString& look)
     label->setWordWrap(true);
     label->setProperty("look", look);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    return label;
+}
+
+QLabel* abTitle(const QString& text)
+{
+    auto* label = new QLabel(text);
+    label->setProperty("look", QStringLiteral("strong"));
     return label;
 }
 
@@ -111,8 +119,10 @@ QWidget* AbDialog::buildSideA()
     side->setFixedWidth(kSideWidth);
     auto* column = new QVBoxLayout(side);
     column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(12);
-    auto* panel = new Panel(tr("A: the settings as they are"));
+    column->setSpacing(kAbTitleSpace);
+    column->addWidget(abTitle(tr("A: the settings as they are")));
+    auto* panel = new Panel(QString());
+    panel->setAccessibleName(tr("A: the settings as they are"));
     auto* form = new QFormLayout;
     form->setVerticalSpacing(3);
     for (const auto& [label, value] : settingsOf(planA_)) {
@@ -129,6 +139,7 @@ QWidget* AbDialog::buildSideA()
     differs->body()->addWidget(differences_);
     differences_->setAccessibleName(tr("What differs between A and B"));
     column->addWidget(panel);
+    column->addSpacing(12 - kAbTitleSpace);
     column->addWidget(differs);
     column->addStretch(1);
     return side;
@@ -138,8 +149,6 @@ QWidget* AbDialog::buildSideB()
 {
     auto* side = new QWidget;
     side->setFixedWidth(kSideWidth);
-    auto* title = new QLabel(tr("B: change here what is to be compared"));
-    title->setProperty("look", QStringLiteral("strong"));
     auto* scroll = new QScrollArea;
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidgetResizable(true);
@@ -154,7 +163,8 @@ QWidget* AbDialog::buildSideB()
     scroll->setWidget(inside);
     auto* column = new QVBoxLayout(side);
     column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(title);
+    column->setSpacing(kAbTitleSpace);
+    column->addWidget(abTitle(tr("B: change here what is to be compared")));
     column->addWidget(scroll, 1);
     return side;
 }

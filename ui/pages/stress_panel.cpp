@@ -116,7 +116,7 @@ QString StressPanel::needsText() const
 {
     StressPlan asked = plan();
     if (!asked.hasSuite())
-        return choice_->currentIndex() == kNone ? QString() : tr("Choose a test.");
+        return choice_->currentIndex() == kNone || asked.cpuBurn ? QString() : tr("Choose a test.");
     QStringList lines;
     if (asked.size == 0)
         asked.size = decidedSize_;

@@ -98,6 +98,17 @@ TEST_F(StressPanelTest, TheLengthAndTheRoomAreSaidBeforeTheStart)
     EXPECT_THAT(needs(), HasSubstr("File of 2.0 GB, needs 4.3 GB free"));
 }
 
+TEST_F(StressPanelTest, CpuHogsAloneAreALoadAndNoTestIsAskedFor)
+{
+    choose(3);
+    EXPECT_EQ(needs(), "Choose a test.");
+    StressPlan plan;
+    plan.cpuBurn = true;
+    panel.showPlan(plan);
+    EXPECT_TRUE(panel.plan().any());
+    EXPECT_EQ(needs(), "");
+}
+
 TEST_F(StressPanelTest, TheSizeOfAnAutomaticFileIsKnownAfterACheck)
 {
     choose(1);
