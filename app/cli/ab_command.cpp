@@ -129,6 +129,8 @@ ExitStatus beforeReboot(const AbOptions& o, StopSignals& signals)
     AbSequence sequence = AbSequence::firstSide(*planA, *name, rounds);
     if (auto ok = allFree(AbSequence::interleaved(*planA, *planB, *name, rounds)); !ok) // those of both sides
         return printError(ok.error());
+    if (auto ok = file.checkSave(pendingAfter(sequence, *name, *planB)); !ok)
+        return printError(ok.error());
     Outcome outcome;
     measure(sequence, signals, o, outcome);
     if (outcome.ended) {

@@ -76,6 +76,20 @@ nlohmann::json toJson(const PendingAb& pending)
             {"second", pending.second.string()}};
 }
 
+/// The text of the file; an error where a name or a command is not UTF-8, which JSON cannot hold.
+Expected<std::string> textOf(const PendingAb& pending)
+{
+    try {
+        return toJson(pending).dump(2) + "\n";
+    } catch (const nlohmann::json::type_error&) {
+        return fail(ErrorKind::Usage,
+                    fmt::format("a comparison that waits for another boot cannot keep names or options that are not "
+                                "UTF-8 (its runs: {})",
+                                cleanText(pending.second.string(), 400)),
+                    "Use plain text, for example -o night.xrun");
+    }
+}
+
 Expected<PendingAb> fromJson(const nlohmann::json& json)
 {
     PendingAb pending;
@@ -127,27 +141,48 @@ PendingAbFile::PendingAbFile(fs::path path) : path_(std::move(path)) {}
 
 Expected<void> PendingAbFile::save(const PendingAb& pending) const
 {
+    const auto fresh = writeFresh(pending);
+    if (!fresh)
+        return tl::unexpected(fresh.error());
+    std::error_code ec;
+    fs::rename(*fresh, path_, ec);
+    if (ec) {
+        ::unlink(fresh->c_str());
+        return fileError(path_, "cannot be written", ec.value());
+    }
+    return {};
+}
+
+Expected<void> PendingAbFile::checkSave(const PendingAb& pending) const
+{
+    const auto fresh = writeFresh(pending);
+    if (!fresh)
+        return tl::unexpected(fresh.error());
+    ::unlink(fresh->c_str());
+    std::error_code ec;
+    if (fs::is_directory(path_, ec))
+        return fileError(path_, "cannot be written", EISDIR);
+    return {};
+}
+
+Expected<fs::path> PendingAbFile::writeFresh(const PendingAb& pending) const
+{
+    const auto text = textOf(pending);
+    if (!text)
+        return tl::unexpected(text.error());
     std::error_code ec;
     fs::create_directories(path_.parent_path(), ec);
     if (ec)
         return fileError(path_.parent_path(), "cannot be made", ec.value());
-    const fs::path fresh = fs::path(path_) += fmt::format(".{}", ::getpid());
-    {
+    fs::path fresh = fs::path(path_) += fmt::format(".{}", ::getpid());
+    ::unlink(fresh.c_str());
+    const Descriptor file(::open(fresh.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
+    if (file.get() < 0 || ::fchmod(file.get(), 0600) != 0 || !writeAll(file.get(), *text)) {
+        const int error = errno;
         ::unlink(fresh.c_str());
-        const Descriptor file(::open(fresh.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
-        if (file.get() < 0 || ::fchmod(file.get(), 0600) != 0 ||
-            !writeAll(file.get(), toJson(pending).dump(2) + "\n")) {
-            const int error = errno;
-            ::unlink(fresh.c_str());
-            return fileError(fresh, "cannot be written", error);
-        }
+        return fileError(fresh, "cannot be written", error);
     }
-    fs::rename(fresh, path_, ec);
-    if (ec) {
-        ::unlink(fresh.c_str());
-        return fileError(path_, "cannot be written", ec.value());
-    }
-    return {};
+    return fresh;
 }
 
 Expected<std::optional<PendingAb>> PendingAbFile::load() const

@@ -33,8 +33,11 @@ public:
 
     explicit PendingAbFile(std::filesystem::path path = defaultPath());
 
-    /// Replaces what is there. A File error with the fix.
+    /// Replaces what is there. A File error with the fix; Usage: a name is not UTF-8.
     Expected<void> save(const PendingAb& pending) const;
+    /// Whether save could write this, before anything is measured for it: makes the folder and a file beside the one
+    /// that is meant, and removes that file. The errors of save; Usage: a name is not UTF-8.
+    Expected<void> checkSave(const PendingAb& pending) const;
     /// nullopt: none is pending. A File error for a file that cannot be read, is not one's own, or makes no sense.
     Expected<std::optional<PendingAb>> load() const;
     /// Without one it does nothing.
@@ -43,6 +46,8 @@ public:
     const std::filesystem::path& path() const noexcept { return path_; }
 
 private:
+    Expected<std::filesystem::path> writeFresh(const PendingAb& pending) const;
+
     std::filesystem::path path_;
 };
 

@@ -160,6 +160,24 @@ TEST(Ab, AcrossARebootItIsOfferedAndNotStarted)
     EXPECT_EQ(cli(folder, {"list"}).err, "");
 }
 
+TEST(Ab, WhatCannotWaitForARebootIsRefusedBeforeTheFirstRun)
+{
+    const TemporaryFolder folder;
+    const auto ab = [&folder](const std::string& name) {
+        return cli(folder, {"ab", "--reboot", "--a", "--engine timer --class other", "--rounds", "2", "--duration",
+                            "300ms", "--quiet", "-o", name});
+    };
+    const CliResult name = ab((folder / "\xff.xrun").string());
+    EXPECT_EQ(name.status, 2);
+    EXPECT_THAT(name.err, HasSubstr("not UTF-8"));
+    std::ofstream(folder / "state") << "a file where the folder should be";
+    const CliResult state = ab((folder / "boot.xrun").string());
+    EXPECT_EQ(state.status, 4);
+    EXPECT_THAT(state.err, HasSubstr("XDG_STATE_HOME"));
+    EXPECT_FALSE(std::filesystem::exists(folder / "\xff-a-01.xrun"));
+    EXPECT_FALSE(std::filesystem::exists(folder / "boot-a-01.xrun"));
+}
+
 TEST(Ab, ProgramsOfAPendingSideAreShownAndNotStartedUnasked)
 {
     const TemporaryFolder folder;

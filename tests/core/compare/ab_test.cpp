@@ -128,6 +128,37 @@ TEST(PendingAb, AFolderThatCannotBeWrittenIsAnError)
     EXPECT_THAT(saved.error().hint, HasSubstr("XDG_STATE_HOME"));
 }
 
+TEST(PendingAb, WhetherItCanBeSavedIsKnownBeforeTheRuns)
+{
+    const TemporaryFolder folder;
+    const PendingAbFile file(folder / "state" / "xrunscope" / "pending-ab.json");
+    EXPECT_TRUE(file.checkSave(somePending()));
+    EXPECT_TRUE(std::filesystem::is_directory(file.path().parent_path()));
+    EXPECT_TRUE(std::filesystem::is_empty(file.path().parent_path())) << "nothing is left behind";
+    writeBytes(folder / "file", "");
+    const auto no = PendingAbFile((folder / "file") / "xrunscope" / "pending-ab.json").checkSave(somePending());
+    ASSERT_FALSE(no);
+    EXPECT_EQ(no.error().kind, ErrorKind::File);
+    EXPECT_THAT(no.error().hint, HasSubstr("XDG_STATE_HOME"));
+    std::filesystem::create_directories(file.path());
+    EXPECT_FALSE(file.checkSave(somePending())) << "a folder stands where the file should";
+}
+
+TEST(PendingAb, ANameThatIsNotUtf8IsAnErrorAndLeavesNothing)
+{
+    const TemporaryFolder folder;
+    const PendingAbFile file(folder / "pending-ab.json");
+    PendingAb pending = somePending();
+    pending.second = "/data/\xff\xfe.xrun";
+    for (const auto& result : {file.checkSave(pending), file.save(pending)}) {
+        ASSERT_FALSE(result);
+        EXPECT_EQ(result.error().kind, ErrorKind::Usage);
+        EXPECT_THAT(result.error().text(), HasSubstr("UTF-8"));
+        EXPECT_THAT(result.error().text(), HasSubstr("-o"));
+    }
+    EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
+}
+
 TEST(PendingAb, WaitsForAnotherBoot)
 {
     PendingAb pending = somePending();
