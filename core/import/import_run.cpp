@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/import/import_run.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <cstring>
@@ -34,6 +35,17 @@ Expected<SourceRun> readAsJson(std::string_view text)
     return fail(ErrorKind::File, "this JSON is of no known tool", std::string(kKinds));
 }
 
+bool isComparison(const SourceLines& lines)
+{
+    return std::any_of(lines.begin(), lines.end(),
+                       [](const SourceLine& line) { return line.text.starts_with("Columns   A"); });
+}
+
+Expected<SourceRun> refuseComparison(const SourceLines& /*lines*/)
+{
+    return fail(ErrorKind::File, "this is a comparison, not a run", "Import the reports of its runs");
+}
+
 Expected<SourceRun> readAsText(std::string_view text)
 {
     const SourceLines lines = linesOf(text);
@@ -43,6 +55,7 @@ Expected<SourceRun> readAsText(std::string_view text)
     };
     // What may contain others' marks comes first.
     constexpr Kind kTexts[] = {{isXrunscopeText, readXrunscopeText},
+                               {isComparison, refuseComparison},
                                {isRtlaText, readRtlaText},
                                {isJackTestText, readJackTestText},
                                {isLatencytestBlock, readLatencytestBlock},

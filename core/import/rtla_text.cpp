@@ -30,7 +30,7 @@ struct Column {
 
 struct Table {
     bool osnoise = false;
-    std::int64_t unit = 1000;
+    std::int64_t unit = 0; ///< nanoseconds; 0: not told yet
     std::optional<Nanos> length;
     std::vector<Column> columns;
     std::size_t headLine = 0;
@@ -61,7 +61,9 @@ Expected<void> readHeading(const SourceLine& line, Table& table)
     if (line.text.starts_with(kUnitLine)) {
         if (line.text.ends_with("(ns)"))
             table.unit = 1;
-        else if (!line.text.ends_with("(us)"))
+        else if (line.text.ends_with("(us)"))
+            table.unit = 1000;
+        else
             return badLine(line.number, "the time unit is neither (us) nor (ns)");
     } else if (line.text.starts_with(kDurationLine)) {
         table.length = durationOf(line.text.substr(kDurationLine.size()));
@@ -75,6 +77,8 @@ Expected<void> readColumns(const SourceLine& line, Table& table)
 {
     const auto words = wordsOf(line.text);
     table.headLine = line.number;
+    if (table.unit == 0)
+        return badLine(line.number, fmt::format("the line '{}…' is missing above the table", kUnitLine), kWhole);
     for (std::size_t i = 1; i < words.size(); ++i) {
         const std::string_view kind = words[i].substr(0, 4);
         const bool known = table.osnoise ? kind == "CPU-" : kind == "IRQ-" || kind == "Thr-" || kind == "Usr-";

@@ -2,7 +2,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/report/compare/compare_report.h"
 #include "import_support.h"
+#include "tests/core/compare/compare_support.h"
 
 namespace xrunscope::test {
 namespace {
@@ -20,6 +22,16 @@ TEST(BrokenSource, WhatItIsNot)
     EXPECT_THAT(refusal(std::string("000000 1\n\0", 10)), StartsWith("it is not text"));
     EXPECT_THAT(refusal("{\"a\": 1}"), StartsWith("this JSON is of no known tool"));
     EXPECT_THAT(refusal(std::string(kMaxImportBytes + 1, ' ')), StartsWith("it is larger than 16 MiB"));
+}
+
+TEST(BrokenSource, AComparisonIsNoRun)
+{
+    const MadeRun made = MadeRun().cycles(20'000, us(40), us(150));
+    const Comparison c = comparison({column({compared(made, "quiet")}), column({compared(made, "late")})});
+    for (const std::string& text : {comparisonMail(c), comparisonText(c)})
+        EXPECT_THAT(refusal(text), StartsWith("this is a comparison, not a run. Import the reports of its runs"));
+    // Rows of numbers alone are no table of latencies there.
+    EXPECT_THAT(refusal("Columns   A: one (1 run)\n\n100 0\n200 0\n"), StartsWith("this is a comparison"));
 }
 
 TEST(BrokenSource, CyclictestNamesTheLine)
@@ -64,6 +76,8 @@ TEST(BrokenSource, RtlaNamesTheLine)
     EXPECT_THAT(refusal(with(text, "Index   Thr-000", "Index   Xyz-000")),
                 StartsWith("line 4: 'Xyz-000' is no column of this table"));
     EXPECT_THAT(refusal(with(text, "nanoseconds (ns)", "hours (h)")), StartsWith("line 2: the time unit"));
+    EXPECT_THAT(refusal(with(text, "# Time unit is", "# Unit")),
+                StartsWith("line 4: the line '# Time unit is …' is missing above the table"));
     EXPECT_THAT(refusal(text.substr(0, text.find("max:"))), StartsWith("the line 'max:' is missing"));
     EXPECT_THAT(refusal(with(text, "avg:     237976", "avg:     nan")), HasSubstr("'nan' is not a number"));
     EXPECT_THAT(refusal(text + text), HasSubstr("a second histogram begins here"));
