@@ -12,6 +12,7 @@
 
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
+#include "app/cli/run_options.h"
 #include "core/base/text.h"
 #include "core/import/import_run.h"
 #include "core/report/report.h"
@@ -48,6 +49,8 @@ Expected<fs::path> targetOf(const ImportOptions& options, const RunInfo& info)
 
 Expected<RunData> readAndName(const ImportOptions& options)
 {
+    if (auto ok = options.label ? checkLabel(*options.label) : Expected<void>(); !ok)
+        return tl::unexpected(ok.error());
     if (options.label && options.label->size() > kMaxLabel)
         return fail(ErrorKind::Usage, "the label is too long: 200 bytes at most");
     const bool pasted = options.file == "-";

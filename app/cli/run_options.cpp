@@ -134,8 +134,8 @@ Expected<RunPlan> commonPlan(const RunOptions& o)
         plan.phases = {{"run", *duration}};
     if (o.allowCommands)
         return wrongUsage("--allow-commands has no effect without --resume", "Leave it out");
-    if (o.label && cleanText(*o.label) != *o.label)
-        return wrongUsage("--label has characters that cannot be shown", "Use plain text on one line");
+    if (auto ok = o.label ? checkLabel(*o.label) : Expected<void>(); !ok)
+        return tl::unexpected(ok.error());
     plan.label = o.label.value_or("");
     plan.limits = {o.maxXruns, o.maxDelayUs};
     return plan;
@@ -205,6 +205,13 @@ Expected<RunPlan> planOf(const RunOptions& o, const EngineChoice& choice)
     if (auto ok = validate(*plan); !ok)
         return tl::unexpected(ok.error());
     return plan;
+}
+
+Expected<void> checkLabel(const std::string& label)
+{
+    if (cleanText(label) != label)
+        return wrongUsage("--label has characters that cannot be shown", "Use plain text on one line");
+    return {};
 }
 
 Expected<void> checkResume(const RunOptions& o)

@@ -60,6 +60,9 @@ Expected<void> checkOptions(const RunOptions& options);
 /// The plan that the options ask for. Options that would have no effect, or not together, are a Usage error.
 Expected<RunPlan> planOf(const RunOptions& options, const EngineChoice& choice);
 
+/// Checks that a label can be shown as it is.
+Expected<void> checkLabel(const std::string& label);
+
 /// Checks that nothing but --quiet and --allow-commands stands beside --resume, whose settings come from the series.
 Expected<void> checkResume(const RunOptions& options);
 

@@ -70,6 +70,17 @@ LabelledTexts labelledTexts(const SourceLines& lines, std::size_t from, std::siz
     return texts;
 }
 
+/// What an import of the report was called ("Called    kernel B" below "IMPORTED from …"): it stands above the report.
+std::optional<std::string> calledAbove(const SourceLines& lines, std::size_t stars)
+{
+    const SourceLines above(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(stars));
+    const std::size_t origin = indexOf(above, "IMPORTED from ");
+    std::size_t last = 0;
+    const LabelledTexts texts = labelledTexts(above, origin, last);
+    const auto called = texts.find("Called");
+    return called == texts.end() ? std::nullopt : std::optional(cleanText(called->second.text, 200));
+}
+
 /// "By kind   12 device, 3 client late, 0 not finished": XRUNs of a server.
 void readXruns(const LabelledTexts& texts, const LayoutA& figures, SourceRun& run)
 {
@@ -286,6 +297,8 @@ Expected<SourceRun> readXrunscopeText(const SourceLines& lines)
         return tl::unexpected(ok.error());
     if (auto ok = readSettings(texts, run); !ok)
         return tl::unexpected(ok.error());
+    if (auto called = calledAbove(lines, stars))
+        run.info.plan.label = std::move(*called);
     readHost(texts, run.info.host);
     auto behind = readPercentileTable(lines, table, run);
     if (!behind)

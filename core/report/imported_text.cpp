@@ -23,6 +23,18 @@ std::string originText(const ImportedRun& imported)
                                          imported.source(), importedAtText(imported)));
 }
 
+/// "Called    kernel B": the label, where it is not that of the report that was imported.
+std::string calledText(const RunInfo& info)
+{
+    LabelledLines told;
+    told.add("Run", titleOf(info));
+    if (info.plan.label.empty() || info.imported->text.find(told.text()) != std::string::npos)
+        return "";
+    LabelledLines called;
+    called.add("Called", titleOf(info));
+    return called.text();
+}
+
 /// What is known of the machine; addHostLines would say of the rest that it has none.
 std::string hostText(const HostDescription& host)
 {
@@ -75,9 +87,9 @@ std::string_view delayLabel(const ImportedRun& imported) noexcept
 std::string importedText(const RunData& run)
 {
     const ImportedRun& imported = *run.info.imported;
-    std::string out = originText(imported) + "\n";
     if (!imported.text.empty())
-        return out + imported.text;
+        return originText(imported) + calledText(run.info) + "\n" + imported.text;
+    std::string out = originText(imported) + "\n";
     if (imported.layoutA)
         out += layoutAText(*imported.layoutA) + "\n";
     if (imported.latencytest)

@@ -60,6 +60,18 @@ TEST(Import, ABrokenSourceIsNamedWithItsLineAndLeavesNothing)
     EXPECT_EQ(cli(folder, {"import", folder.path().string()}).status, 4);
 }
 
+TEST(Import, ALabelThatCannotBeShownIsRefused)
+{
+    const TemporaryFolder folder;
+    for (const char* label : {"red \x1b[31m", "two\nlines", "\xff"}) {
+        const CliResult result = cli(
+            folder, {"import", kData + "jitterdebugger.json", "--label", label, "-o", (folder / "a.xrun").string()});
+        EXPECT_EQ(result.status, 2) << label;
+        EXPECT_THAT(result.err, HasSubstr("--label has characters that cannot be shown"));
+    }
+    EXPECT_FALSE(std::filesystem::exists(folder / "a.xrun"));
+}
+
 TEST(Import, AReportPastedBackGivesTheSameReport)
 {
     const TemporaryFolder folder;

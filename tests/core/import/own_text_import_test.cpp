@@ -237,6 +237,22 @@ TEST(ImportOwnText, ASummaryKeepsALabelOfOneLongWord)
     }
 }
 
+TEST(ImportOwnText, AnotherLabelStandsAboveTheReportInEachRound)
+{
+    RunData run = pasted(summaryText(richRun()));
+    EXPECT_THAT(summaryText(run), Not(HasSubstr("\nCalled ")));
+    for (const std::string& label : {std::string("kernel B"), std::string(190, 'b')}) {
+        run.info.plan.label = label;
+        const std::string text = summaryText(run);
+        EXPECT_THAT(text, HasSubstr("\nCalled    " + label.substr(0, 62) + "\n"));
+        EXPECT_THAT(text, HasSubstr("\n\n" + summaryText(richRun())));
+        const RunData again = pasted(text);
+        EXPECT_EQ(again.info.plan.label, label);
+        EXPECT_EQ(again.info.imported->text, run.info.imported->text);
+        EXPECT_EQ(summaryText(pasted(summaryText(again))), summaryText(again));
+    }
+}
+
 TEST(ImportOwnText, WithoutItsDelaysItIsRefused)
 {
     std::string text = summaryText(richRun());
