@@ -237,8 +237,9 @@ TEST_F(AbTest, ItDoesNotBeginBesideAnotherRun)
 TEST_F(AbTest, ItEndsWhenItIsClear)
 {
     AbRequest request = requestOf(14, milliseconds{120});
-    request.b.geometry.frames = 64;
-    request.b.cpuLoadPercent = 60; // a cycle time that no other run has
+    request.b.geometry.frames = request.a.geometry.frames;
+    request.a.scheduling.schedClass = request.b.scheduling.schedClass = SchedClass::Other;
+    request.b.scheduling.timerSlack = milliseconds{10}; // delays of milliseconds, on an idle machine and a busy one
     request.untilClear = true;
     control().session()->start(request);
     const AbEnd& end = waitForAbEnd();
