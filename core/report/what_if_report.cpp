@@ -141,7 +141,7 @@ std::string_view whatIfAssumption() noexcept
 {
     return "It assumes that delays depend neither on the period nor on the load, and that the recording has seen them "
            "all. After a stall, a high load takes longer to catch up than is reckoned here: it has more misses, not "
-           "more XRUNs.";
+           "more XRUNs. A stall counts as one XRUN at most.";
 }
 
 std::string whatIfVerdict(const WhatIf& table, int loadPercent)

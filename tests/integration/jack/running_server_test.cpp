@@ -120,7 +120,7 @@ TEST_F(RunningServer, PeriodThatChangesInMidRunEndsIt)
     const RunData data = run.wait();
     (*api)->client_close(other);
     EXPECT_EQ(data.info.reason, EndReason::Failed);
-    EXPECT_EQ(data.info.endText, "The server changed its period from 512 to 1024 frames");
+    EXPECT_EQ(data.info.endText, "The server changed its period from 512 to 1,024 frames");
     EXPECT_GE(data.length(), 900ms);
 }
 
