@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 #include <fmt/format.h>
@@ -75,10 +76,12 @@ Distribution figuresOf(const std::vector<MeasuredThread>& threads)
     return Distribution::restored(m, Histogram{});
 }
 
+constexpr double kUnbounded = std::numeric_limits<double>::infinity();
+
 /// What a figure may be, nanoseconds.
 struct Range {
-    double low = -INFINITY;
-    double high = INFINITY;
+    double low = -kUnbounded;
+    double high = kUnbounded;
 };
 
 std::optional<Contradiction> outside(Contradiction::Figure figure, std::string_view name, double value,
@@ -96,8 +99,8 @@ std::optional<Contradiction> outside(Contradiction::Figure figure, std::string_v
 
 /// The bins of a thread as one.
 struct Extent {
-    double least = INFINITY;
-    double most = -INFINITY;
+    double least = kUnbounded;
+    double most = -kUnbounded;
     double sum = 0;
 };
 
@@ -119,7 +122,7 @@ Range rangeOfMean(const MeasuredThread& t, const Extent& e, double bin)
 {
     const auto count = static_cast<double>(t.count());
     const auto beyond = static_cast<double>(t.beyond);
-    Range range{(e.sum + beyond * static_cast<double>(t.beyondFrom)) / count - bin, INFINITY};
+    Range range{(e.sum + beyond * static_cast<double>(t.beyondFrom)) / count - bin, kUnbounded};
     if (t.beyond == 0)
         range.high = e.sum / count + bin;
     else if (t.max)
@@ -141,12 +144,12 @@ std::optional<Contradiction> contradictionIn(const MeasuredThread& t, std::int64
     const Extent e = extentOf(t);
     const bool table = t.inBins() > 0;
     if (t.min) {
-        const Range range = table ? Range{e.least - width, e.least + width} : Range{from - width, INFINITY};
+        const Range range = table ? Range{e.least - width, e.least + width} : Range{from - width, kUnbounded};
         if (auto found = outside(Figure::Min, "minimum", static_cast<double>(*t.min), range))
             return found;
     }
     if (t.max) {
-        const Range range = t.beyond > 0 ? Range{from - width, INFINITY} : Range{e.most - width, e.most + width};
+        const Range range = t.beyond > 0 ? Range{from - width, kUnbounded} : Range{e.most - width, e.most + width};
         if (auto found = outside(Figure::Max, "maximum", static_cast<double>(*t.max), range))
             return found;
     }
