@@ -61,7 +61,8 @@ Expected<void> print(const std::string& text)
 }
 
 /// The run that tries the suggestion.
-Expected<SeriesRun> verification(const WhatIfOptions& options, const RunData& recorded, const WhatIfCell& cell)
+Expected<SeriesRun> verification(const WhatIfOptions& options, const RunData& recorded, const WhatIfCell& cell,
+                                 int ownLoadPercent)
 {
     // As long as the recording: its prediction is no better than that.
     Nanos duration = std::max(recorded.length(), Nanos{std::chrono::seconds{1}});
@@ -71,7 +72,7 @@ Expected<SeriesRun> verification(const WhatIfOptions& options, const RunData& re
             return tl::unexpected(given.error());
         duration = *given;
     }
-    auto plan = planToVerify(recorded.info, cell, duration);
+    auto plan = planToVerify(recorded.info, cell, ownLoadPercent, duration);
     if (!plan)
         return tl::unexpected(plan.error());
     fs::path file = options.output.value_or("");
@@ -147,7 +148,7 @@ ExitStatus whatIfCommand(const WhatIfOptions& options)
         if (cell == nullptr)
             return printError({ErrorKind::Usage, "there is nothing to verify: no setting of the table is safe",
                                "Look for what makes wake-ups so late (see the report of the run)", 0});
-        const auto planned = verification(options, first, *cell);
+        const auto planned = verification(options, first, *cell, table->ownLoadPercent);
         if (!planned)
             return printError(planned.error());
         status = verify(*planned, *cell, asJson ? &json : nullptr);

@@ -97,7 +97,7 @@ Expected<WhatIf> whatIfOf(const std::vector<const RunFile*>& runs)
     return table;
 }
 
-Expected<RunPlan> planToVerify(const RunInfo& run, const WhatIfCell& cell, Nanos duration)
+Expected<RunPlan> planToVerify(const RunInfo& run, const WhatIfCell& cell, int ownLoadPercent, Nanos duration)
 {
     if (run.plan.stress.any())
         return fail(ErrorKind::Usage,
@@ -111,6 +111,10 @@ Expected<RunPlan> planToVerify(const RunInfo& run, const WhatIfCell& cell, Nanos
     plan.limits = {};
     plan.label = fmt::format("what-if, {} × {}", cell.geometry.frames, cell.geometry.periods);
     if (plan.engine == "jack") {
+        if (cell.loadPercent != ownLoadPercent)
+            return fail(ErrorKind::Usage,
+                        fmt::format("the load of a JACK server's clients stays as it was, some {} %", ownLoadPercent),
+                        "Choose that load, or make a run with other clients");
         if (!plan.jack.ownServer() && !plan.jack.forceFrames)
             return fail(ErrorKind::Usage,
                         fmt::format("the run was made on a server that was there, and its {} frames are not ours to "

@@ -17,8 +17,8 @@ namespace xrunscope {
 Expected<WhatIf> whatIfOf(const std::vector<const RunFile*>& runs);
 
 /// The plan of a run that tries the setting: that of `run` with its frames, periods and load, for `duration`. Usage
-/// error where the program cannot set them (a JACK server that was running before), and for a run under loads, whose
-/// programs are not started unasked.
-Expected<RunPlan> planToVerify(const RunInfo& run, const WhatIfCell& cell, Nanos duration);
+/// error where the program cannot set them (a JACK server that was running before; on JACK a load other than
+/// `ownLoadPercent`, the recording's), and for a run under loads, whose programs are not started unasked.
+Expected<RunPlan> planToVerify(const RunInfo& run, const WhatIfCell& cell, int ownLoadPercent, Nanos duration);
 
 } // namespace xrunscope

@@ -149,7 +149,8 @@ void WhatIfDialog::verify()
     const WhatIfCell* cell = model_->cell(view_->currentIndex());
     if (cell == nullptr)
         return;
-    const auto plan = planToVerify(read_->info, *cell, std::max(read_->length, Nanos{std::chrono::seconds{1}}));
+    const auto plan = planToVerify(read_->info, *cell, read_->table.ownLoadPercent,
+                                   std::max(read_->length, Nanos{std::chrono::seconds{1}}));
     if (!plan) {
         cell_->setText(errorText(plan.error()) + QStringLiteral(". ") + toSentence(plan.error().hint));
         return;

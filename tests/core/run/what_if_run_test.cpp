@@ -74,7 +74,7 @@ TEST(WhatIfRun, ThePlanToVerifyIsThatOfTheRunAtTheSetting)
     WhatIfCell cell;
     cell.geometry = {48000, 128, 3};
     cell.loadPercent = 40;
-    const auto plan = planToVerify(info, cell, std::chrono::seconds{30});
+    const auto plan = planToVerify(info, cell, 0, std::chrono::seconds{30});
     ASSERT_TRUE(plan) << plan.error().text();
     EXPECT_EQ(plan->geometry, cell.geometry);
     EXPECT_EQ(plan->cpuLoadPercent, 40);
@@ -89,7 +89,7 @@ TEST(WhatIfRun, ProgramsThatAFileNamesAreNotStarted)
     info.plan.stress.loads = {"rm -rf important"};
     WhatIfCell cell;
     cell.geometry = {48000, 128, 2};
-    const auto refused = planToVerify(info, cell, std::chrono::seconds{30});
+    const auto refused = planToVerify(info, cell, 0, std::chrono::seconds{30});
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().kind, ErrorKind::Usage);
     EXPECT_THAT(refused.error().text(), HasSubstr("not started unasked"));
@@ -101,11 +101,16 @@ TEST(WhatIfRun, AServerThatWasThereIsNotOursToSet)
     info.plan.engine = info.facts.engine = "jack";
     WhatIfCell cell;
     cell.geometry = {48000, 128, 2};
-    const auto refused = planToVerify(info, cell, std::chrono::seconds{30});
+    const auto refused = planToVerify(info, cell, 0, std::chrono::seconds{30});
     ASSERT_FALSE(refused);
     EXPECT_THAT(refused.error().text(), HasSubstr("Start the server with 128 frames × 2"));
     info.plan.jack.server = JackPlan::Server::Dummy;
-    EXPECT_TRUE(planToVerify(info, cell, std::chrono::seconds{30}));
+    EXPECT_TRUE(planToVerify(info, cell, 0, std::chrono::seconds{30}));
+    cell.loadPercent = 50;
+    EXPECT_TRUE(planToVerify(info, cell, 50, std::chrono::seconds{30}));
+    const auto otherLoad = planToVerify(info, cell, 30, std::chrono::seconds{30});
+    ASSERT_FALSE(otherLoad) << "its clients are no CPU loop that can be set";
+    EXPECT_THAT(otherLoad.error().text(), HasSubstr("stays as it was, some 30 %"));
 }
 
 } // namespace
