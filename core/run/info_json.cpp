@@ -8,6 +8,7 @@
 #include "core/run/jack_json.h"
 #include "core/run/json_fields.h"
 #include "core/run/stress_json.h"
+#include "core/run/told_json.h"
 
 namespace xrunscope {
 
@@ -230,32 +231,6 @@ Expected<RunSummaryFigures> figuresFromJson(const json& j)
     f.read("delay_p999_ns", s.delayP999Ns);
     return checked(f, s);
 }
-
-namespace {
-
-json toJson(const ToldFigures& told)
-{
-    const auto time = [](const std::optional<Nanos>& t) { return t ? json(t->count()) : json(nullptr); };
-    return {{"spare_time_ns", time(told.spareTime)},
-            {"smallest_spare_time_ns", time(told.smallestSpareTime)},
-            {"dsp_load_mean", orNull(told.dspLoad.mean)},
-            {"dsp_load_p99", orNull(told.dspLoad.p99)},
-            {"dsp_load_max", orNull(told.dspLoad.max)}};
-}
-
-Expected<ToldFigures> toldFromJson(const json& j)
-{
-    ToldFigures told;
-    JsonFields f(j, "statistics.told");
-    f.read("spare_time_ns", told.spareTime);
-    f.read("smallest_spare_time_ns", told.smallestSpareTime);
-    f.read("dsp_load_mean", told.dspLoad.mean);
-    f.read("dsp_load_p99", told.dspLoad.p99);
-    f.read("dsp_load_max", told.dspLoad.max);
-    return checked(f, told);
-}
-
-} // namespace
 
 json toJson(const RunStatistics::Stored& s)
 {

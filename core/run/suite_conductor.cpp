@@ -21,6 +21,7 @@
 #include "core/load/stress_check.h"
 #include "core/load/stress_folder.h"
 #include "core/load/stress_loads.h"
+#include "core/run/load_end.h"
 
 namespace xrunscope {
 
@@ -29,24 +30,6 @@ namespace {
 constexpr auto kLook = std::chrono::milliseconds{20};
 constexpr int kNotStarted = 127; ///< exit status of a program that could not be started, as a shell says
 constexpr Nanos kServerPatience = std::chrono::seconds{10};
-
-/// How a test's load went.
-struct Went {
-    PhaseState state = PhaseState::Done;
-    std::string reason;
-};
-
-Went wentOf(const LoadRecord& load)
-{
-    if (load.good())
-        return {};
-    const std::string how =
-        load.exitStatus ? fmt::format("with status {}", *load.exitStatus) : fmt::format("by signal {}", load.signal);
-    std::string reason = fmt::format("{} ended {}", load.name, how);
-    if (!load.lastLines.empty())
-        reason += ": " + load.lastLines.back();
-    return {PhaseState::Failed, reason};
-}
 
 } // namespace
 
@@ -66,7 +49,7 @@ struct SuiteConductor::Impl {
     bool startLoopbackServer();
     void tidyUp(StressTest test);
     bool begin(const std::string& name, std::optional<StressTest> test);
-    void end(Went went);
+    void end(LoadEnd end);
     void failed(StressTest test, const std::string& reason);
     void tellNotBegun();
     void look();
@@ -150,9 +133,9 @@ bool SuiteConductor::Impl::begin(const std::string& name, std::optional<StressTe
     return begun;
 }
 
-void SuiteConductor::Impl::end(Went went)
+void SuiteConductor::Impl::end(LoadEnd end)
 {
-    PhaseMark mark{.ends = true, .at = MonoClock::now(), .state = went.state, .reason = std::move(went.reason)};
+    PhaseMark mark{.ends = true, .at = MonoClock::now(), .state = end.state, .reason = std::move(end.reason)};
     mark.tickerWorst = ticker->worst();
     if (pinged)
         mark.ping = pings.figures(phaseBegan, mark.at);
@@ -234,7 +217,7 @@ std::optional<LoadSpec> SuiteConductor::Impl::testSpec(StressTest test)
         spec.remark = "before the measurement";
         const auto made = runLoad(std::move(spec));
         if (made && !made->good())
-            failed(test, wentOf(*made).reason);
+            failed(test, loadEndOf(*made).reason);
         if (!made || !made->good())
             return std::nullopt;
     }
@@ -276,7 +259,7 @@ void SuiteConductor::Impl::runTest(StressTest test)
     const auto record = runLoad(std::move(*spec));
     if (!record)
         return;
-    end(wentOf(*record));
+    end(loadEndOf(*record));
     tidyUp(test);
 }
 
