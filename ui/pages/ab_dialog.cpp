@@ -20,6 +20,7 @@
 #include "ui/pages/start_check.h"
 #include "ui/pages/start_panel.h"
 #include "ui/pages/stress_panel.h"
+#include "ui/widgets/scrolled_column.h"
 #include "ui/words.h"
 
 namespace xrunscope {
@@ -149,23 +150,11 @@ QWidget* AbDialog::buildSideB()
 {
     auto* side = new QWidget;
     side->setFixedWidth(kSideWidth);
-    auto* scroll = new QScrollArea;
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setFocusPolicy(Qt::NoFocus);
-    auto* inside = new QWidget;
-    inside->setObjectName(QStringLiteral("column"));
-    auto* fields = new QVBoxLayout(inside);
-    fields->setContentsMargins(0, 0, 0, 0);
-    fields->addWidget(settings_);
-    fields->addStretch(1);
-    scroll->setWidget(inside);
     auto* column = new QVBoxLayout(side);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(kAbTitleSpace);
     column->addWidget(abTitle(tr("B: change here what is to be compared")));
-    column->addWidget(scroll, 1);
+    column->addWidget(scrolledColumn(settings_), 1);
     return side;
 }
 
@@ -178,9 +167,10 @@ Panel* AbDialog::buildRuns()
                             .arg(kFewestJudgedRuns));
     length_->setAccessibleName(tr("Length of each run"));
     length_->setToolTip(tr("A number with s, m or h: 30s, 5m, 1h. A number alone is seconds."));
-    untilClear_->setToolTip(tr("Ends after a round in which a figure is better or worse beyond doubt; looking often is "
-                               "allowed for. From round %1 on.")
-                                .arg(kFewestJudgedRuns));
+    untilClear_->setToolTip(
+        tr("Ends after a round, from round %1 on, in which a figure is better or worse. These looks share "
+           "errors of 5 % beside those of the comparison at the end.")
+            .arg(kFewestJudgedRuns));
     acrossReboot_->setToolTip(tr("Measures A now. When the other kernel runs, Xrunscope offers side B there; it never "
                                  "starts by itself."));
     auto* panel = new Panel(tr("Runs"));

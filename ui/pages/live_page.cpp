@@ -24,6 +24,7 @@
 #include "ui/pages/stress_panel.h"
 #include "ui/widgets/run_button.h"
 #include "ui/widgets/run_progress.h"
+#include "ui/widgets/scrolled_column.h"
 #include "ui/words.h"
 
 namespace xrunscope {
@@ -99,25 +100,12 @@ LivePage::LivePage(const Theme& theme, QWidget* parent)
 
 QWidget* LivePage::buildLeft()
 {
-    auto* scroll = new QScrollArea;
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setFocusPolicy(Qt::NoFocus);
-    auto* inside = new QWidget;
-    inside->setObjectName(QStringLiteral("column"));
-    auto* insideLayout = new QVBoxLayout(inside);
-    insideLayout->setContentsMargins(0, 0, 0, 0);
-    insideLayout->addWidget(settings_);
-    insideLayout->addStretch(1);
-    scroll->setWidget(inside);
-
     auto* left = new QWidget;
     left->setFixedWidth(kLeftWidth);
     auto* column = new QVBoxLayout(left);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(12);
-    column->addWidget(scroll, 1);
+    column->addWidget(scrolledColumn(settings_), 1);
     column->addWidget(startPanel_);
     return left;
 }
