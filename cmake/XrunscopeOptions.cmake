@@ -4,6 +4,8 @@ option(XRUNSCOPE_WERROR "Treat warnings as errors" OFF)
 option(XRUNSCOPE_RT_CHECK "Build the test that counts allocations, locks and page faults in the cycle loop" OFF)
 option(XRUNSCOPE_BENCHMARKS "Build tests/bench (needs Google Benchmark)" OFF)
 option(XRUNSCOPE_FUZZERS "Build tests/fuzz (needs Clang and libFuzzer)" OFF)
+option(XRUNSCOPE_PROGRAM_TESTS "Build the tests that run the programs as a user does (tests/integration)" ON)
+option(XRUNSCOPE_JACK_TESTS "Build those that need real JACK servers (tests/integration/jack), too" ON)
 set(XRUNSCOPE_SANITIZE "" CACHE STRING "Sanitizers, as in -fsanitize=")
 
 set(CMAKE_CXX_STANDARD 20)
@@ -24,7 +26,7 @@ add_library(xrunscope_flags INTERFACE)
 target_compile_options(xrunscope_flags INTERFACE -Wall -Wextra -Wpedantic -Wconversion -Wnon-virtual-dtor
                                                  -Wold-style-cast -Woverloaded-virtual)
 if(CMAKE_UNITY_BUILD)
-    # One source sees the names of another: what hides what is found where each is compiled alone (dev, minimal).
+    # One source sees the names of another: what hides what is found where each is compiled alone (dev).
     target_compile_options(xrunscope_flags INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
 else()
     target_compile_options(xrunscope_flags INTERFACE -Wshadow)

@@ -21,7 +21,8 @@ Installs the packages that are missing, builds and tests in stages, one after th
   install   the install rules, tried in an empty folder
   guest     the ALSA engine on real kernels and sound drivers, booted in QEMU
   tidy      clang-tidy on core and the terminal program; with --long on the window, too
-  minimal   without Qt: library and terminal program, tried with a short run
+  minimal   without Qt: library and terminal program, tried with a short run; with --long each
+            source is compiled alone
   rt-check  no allocation, lock or page fault in the cycle loop
   asan      tests with the address and undefined behaviour sanitizers; with --long those of the
             window, too
@@ -29,7 +30,7 @@ Installs the packages that are missing, builds and tests in stages, one after th
   fuzz      the fuzzers, each for a short time over its kept corpus
 
   --quick        only check
-  --long         also the tests labelled "long", and more under the sanitizers and clang-tidy
+  --long         also the tests labelled "long", and more in minimal, tidy and asan
   --stage NAME   only this stage; may be given more than once
 
 Logs are in build/logs. Exit status: 0 when all passed, 1 when something failed, 2 for wrong usage.
@@ -237,7 +238,9 @@ stage_tidy() {
 }
 
 stage_minimal() {
-    build_preset minimal || return 1
+    local alone=()
+    [[ $long == no ]] || alone=(-DCMAKE_UNITY_BUILD=OFF)
+    build_preset minimal "${alone[@]}" || return 1
     if ldd "$root_dir/build/minimal/app/cli/xrunscope-cli" | grep -i libqt; then
         say "  xrunscope-cli must not need Qt."
         return 1
