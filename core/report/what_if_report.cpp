@@ -47,7 +47,8 @@ std::string fullRate(double perHour)
 
 std::string settingText(const WhatIf& table, const Geometry& g)
 {
-    return table.onePeriodDeadline ? fmt::format("{:>4}", g.frames) : fmt::format("{:>4} × {}", g.frames, g.periods);
+    return table.onePeriodDeadline ? fmt::format("{:>5}", grouped(g.frames))
+                                   : fmt::format("{:>5} × {}", grouped(g.frames), g.periods);
 }
 
 std::string interval(const WhatIfCell& cell)
@@ -127,7 +128,7 @@ std::string whatIfCellText(const WhatIfCell& cell)
 std::string whatIfCellSentence(const WhatIf& table, const WhatIfCell& cell)
 {
     const std::string periods = table.onePeriodDeadline ? "" : fmt::format(" × {}", cell.geometry.periods);
-    const std::string setting = fmt::format("{} frames{}, {}, DSP load {} %", cell.geometry.frames, periods,
+    const std::string setting = fmt::format("{} frames{}, {}, DSP load {} %", grouped(cell.geometry.frames), periods,
                                             report_text::lengthText(cell.geometry.buffer()), cell.loadPercent);
     if (cell.safe())
         return fmt::format("{}: a delay may be {}, and none was longer. XRUNs an hour: {} (95 %).", setting,
@@ -152,7 +153,7 @@ std::string whatIfVerdict(const WhatIf& table, int loadPercent)
                            loadPercent);
     return fmt::format("Smallest safe buffer at a DSP load of {} %: {} frames{}, {}. No recorded delay was longer than "
                        "the {} that it allows (95 %: fewer than {} XRUNs an hour).",
-                       loadPercent, best->geometry.frames,
+                       loadPercent, grouped(best->geometry.frames),
                        table.onePeriodDeadline ? "" : fmt::format(" × {}", best->geometry.periods),
                        report_text::lengthText(best->geometry.buffer()), report_text::lengthText(best->limit),
                        fullRate(best->xruns.high));
@@ -164,7 +165,7 @@ std::string whatIfText(const WhatIf& table, int loadPercent, std::string_view ti
     out += report_text::wrap(
         fmt::format("{} in {}{} at {} Hz, {} frames{}", report_text::plural(table.periods, "period", "periods"),
                     durationText(table.measured), table.runs > 1 ? fmt::format(" of {} runs", table.runs) : "",
-                    grouped(table.recorded.rate), table.recorded.frames,
+                    grouped(table.recorded.rate), grouped(table.recorded.frames),
                     table.onePeriodDeadline ? "" : fmt::format(" × {}", table.recorded.periods)));
     out += fmt::format("Longest delay: {}\n", report_text::lengthText(table.longestDelay));
     out +=
@@ -218,8 +219,8 @@ std::string whatIfCheckText(const WhatIfCheck& check)
     const std::string range =
         check.xruns == 0 ? fmt::format("fewer than {}", fullRate(check.observed.high))
                          : fmt::format("{} to {}", fullRate(check.observed.low), fullRate(check.observed.high));
-    std::string out = fmt::format("Prediction and observation: {} frames × {}, DSP load {} %\n", p.geometry.frames,
-                                  p.geometry.periods, p.loadPercent);
+    std::string out = fmt::format("Prediction and observation: {} frames × {}, DSP load {} %\n",
+                                  grouped(p.geometry.frames), p.geometry.periods, p.loadPercent);
     out += report_text::wrap(fmt::format("predicted  {}", predicted), report_text::kColumns, 11);
     out += report_text::wrap(fmt::format("observed   {} in {} (95 %: {} an hour), {}",
                                          report_text::plural(check.xruns, "XRUN", "XRUNs"), durationText(check.length),

@@ -30,7 +30,7 @@ TEST_F(WhatIf, PrintsATableThatFits)
     const CliResult result = cli(*folder_, {"what-if", file()});
     ASSERT_EQ(result.status, 0) << result.err;
     EXPECT_THAT(result.out, StartsWith("What if: timer, 48,000 Hz, 64 frames × 2"));
-    EXPECT_THAT(result.out, HasSubstr("1024 × 3"));
+    EXPECT_THAT(result.out, HasSubstr("1,024 × 3"));
     std::istringstream lines(result.out);
     for (std::string line; std::getline(lines, line);)
         EXPECT_LE(report_text::columnsOf(line), 72u) << line;

@@ -101,8 +101,9 @@ RunCell runCell(const FolderEntry& run, int column, bool recording)
                 QVariant::fromValue<qlonglong>(info.knows(Fact::Frames) ? info.facts.geometry.period().count() : -1)};
         const auto& server = info.facts.server;
         const Geometry& g = server ? info.facts.geometry : info.plan.geometry;
-        const QString frames = server && !server->periods ? QString::number(g.frames)
-                                                          : QStringLiteral("%1 × %2").arg(g.frames).arg(g.periods);
+        const QString frames = server && !server->periods
+                                   ? number(g.frames)
+                                   : QStringLiteral("%1 × %2").arg(number(g.frames)).arg(g.periods);
         return {QStringLiteral("%1 · %2").arg(frames, number(g.rate)),
                 QVariant::fromValue<qlonglong>(g.period().count())};
     }

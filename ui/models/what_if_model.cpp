@@ -51,8 +51,7 @@ int WhatIfModel::rowOf(const Geometry& geometry) const
 
 QString WhatIfModel::settingText(const Geometry& g) const
 {
-    return table_.onePeriodDeadline ? QString::number(g.frames)
-                                    : QStringLiteral("%1 × %2").arg(g.frames).arg(g.periods);
+    return table_.onePeriodDeadline ? number(g.frames) : QStringLiteral("%1 × %2").arg(number(g.frames)).arg(g.periods);
 }
 
 bool WhatIfModel::isSmallestSafe(const WhatIfCell& cell) const

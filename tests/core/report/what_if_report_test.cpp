@@ -36,9 +36,9 @@ TEST(WhatIfReport, TheTableMarksTheSmallestSafeBuffer)
     EXPECT_THAT(text, HasSubstr("What if: my run\n225,000 periods in 5 min at 48,000 Hz, 64 frames × 2\n"
                                 "Longest delay: 2.0 ms\n"));
     EXPECT_THAT(text, HasSubstr("DSP load      0 %  10 %  20 %  30 %  40 %  50 %  60 %  70 %  80 %  90 %\n"));
-    EXPECT_THAT(text, HasSubstr("  64 × 2       12    12    12    12    12    12    12    12    12    12\n"));
-    EXPECT_THAT(text, HasSubstr("  64 × 3     <44*  <44*  <44*  <44*  <44*    12"));
-    EXPECT_THAT(text, HasSubstr(" 128 × 2      <44   <44   <44   6.0   6.0"));
+    EXPECT_THAT(text, HasSubstr("   64 × 2      12    12    12    12    12    12    12    12    12    12\n"));
+    EXPECT_THAT(text, HasSubstr("   64 × 3    <44*  <44*  <44*  <44*  <44*    12"));
+    EXPECT_THAT(text, HasSubstr(" 128 × 2     <44   <44   <44   6.0   6.0"));
     EXPECT_THAT(text, HasSubstr("At a DSP load of 0 %, that of the recording\n"));
     EXPECT_THAT(text, HasSubstr("Smallest safe buffer at a DSP load of 0 %: 64 frames × 3, 4.0 ms."));
     EXPECT_THAT(text, HasSubstr("delays depend neither on the period nor"));
