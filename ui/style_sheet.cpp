@@ -118,6 +118,10 @@ QHeaderView::section { background: @panel; color: @dim; border: none; border-bot
 QHeaderView::section:first { border-top-left-radius: 7px; }
 QHeaderView::section:last { border-top-right-radius: 7px; }
 QTextBrowser, QPlainTextEdit { background: @panel; color: @text; border: 1px solid @line; border-radius: 8px; padding: 8px; }
+QPlainTextEdit[look="field"] { background: @raised; border-radius: 5px; padding: 1px 4px; selection-background-color: @accent;
+    selection-color: white; }
+QPlainTextEdit[look="field"]:hover { border-color: @dim; }
+QPlainTextEdit[look="field"]:focus { border-color: @accent; }
 
 QScrollBar { background: transparent; border: none; margin: 0; }
 QScrollBar:vertical { width: 10px; }

@@ -114,6 +114,18 @@ std::string classText(const LoadRecord& load)
                                    : fmt::format("{}, nice {}", cleanText(load.schedClass, 20), load.nice);
 }
 
+std::string failedLoadsText(const std::vector<LoadRecord>& loads)
+{
+    const auto failed = [](const LoadRecord& load) { return !load.good(); };
+    const auto first = std::find_if(loads.begin(), loads.end(), failed);
+    if (first == loads.end())
+        return {};
+    std::string out = cleanText(first->name, 60) + ": " + outcomeText(*first);
+    if (const auto more = std::count_if(first + 1, loads.end(), failed); more > 0)
+        out += fmt::format(", and {} more", more);
+    return out;
+}
+
 std::string loadsText(const std::vector<LoadRecord>& loads)
 {
     if (loads.empty())

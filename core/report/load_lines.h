@@ -24,6 +24,9 @@ std::string outcomeText(const LoadRecord& load);
 /// "other, nice 19"; empty: it was too short to look at.
 std::string classText(const LoadRecord& load);
 
+/// "dbench: exit status 1, and 2 more" of those that failed; empty: none did. Any thread.
+std::string failedLoadsText(const std::vector<LoadRecord>& loads);
+
 /// All loads of a run with their times, work and exact commands, at most 72 columns. Empty without one. Any thread.
 std::string loadsText(const std::vector<LoadRecord>& loads);
 

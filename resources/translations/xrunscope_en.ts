@@ -127,6 +127,16 @@
     </message>
 </context>
 <context>
+    <name>xrunscope::RunView</name>
+    <message numerus="yes">
+        <source>%n load(s)</source>
+        <translation>
+            <numerusform>%n load</numerusform>
+            <numerusform>%n loads</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>xrunscope::RunsPage</name>
     <message numerus="yes">
         <source>Deleted %n run(s)</source>

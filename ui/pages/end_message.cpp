@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include "core/report/load_lines.h"
 #include "core/report/report.h"
 #include "ui/words.h"
 
@@ -47,6 +48,13 @@ QString suspendText(const RunData& data)
     return more > 0 ? EndText::tr("%1, and %n more time(s)", nullptr, more).arg(text) : text;
 }
 
+/// "A load failed (dbench: exit status 1)"; empty: none did.
+QString loadText(const RunData& data)
+{
+    const QString failed = toQt(failedLoadsText(data.loads));
+    return failed.isEmpty() ? failed : EndText::tr("A load failed (%1)").arg(failed);
+}
+
 QString sentences(QStringList parts)
 {
     parts.removeAll(QString());
@@ -65,7 +73,7 @@ EndMessage endMessage(const RunEnd& end, const RunFile& run)
     if (end.reason == EndReason::Failed || end.reason == EndReason::Starved)
         return {Banner::Kind::Error, toQt(end.text), sentences({suspendText(run.data()), closing, keptAs(run.path())})};
     return {verdict(run.data()), closing,
-            sentences({toQt(end.text), suspendText(run.data()), limit, keptAs(run.path())})};
+            sentences({toQt(end.text), suspendText(run.data()), loadText(run.data()), limit, keptAs(run.path())})};
 }
 
 EndMessage endMessage(const RunEnd& end, const Error& unreadable)
@@ -80,7 +88,7 @@ EndMessage endMessage(const RunFile& run)
     const RunInfo& info = run.data().info;
     return {verdict(run.data()), toQt(closingSentence(run.data())),
             sentences({info.closed ? toQt(info.endText) : EndText::tr("This run was cut off: it shows what was kept."),
-                       suspendText(run.data()), toQt(info.note), toQt(info.host.line())})};
+                       suspendText(run.data()), loadText(run.data()), toQt(info.note), toQt(info.host.line())})};
 }
 
 } // namespace xrunscope

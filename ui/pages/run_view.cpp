@@ -33,8 +33,8 @@ RunView::RunView(const Theme& theme, QWidget* parent)
       histogram_(new HistogramChart),
       quantity_(new SegmentedSwitch(tr("Figure shown"), {tr("Delay"), tr("Response time")})),
       scale_(new SegmentedSwitch(tr("Time axis of the histogram"), {tr("log"), tr("linear")})),
-      whole_(new QPushButton(tr("&Whole run"))), zoomHint_(new QLabel(tr("drag to zoom"))), xrunBar_(new XrunBar),
-      legend_(new XrunLegend), clients_(new ClientsPanel(theme)), phases_(new PhasesPanel(theme))
+      whole_(new QPushButton(tr("&Whole run"))), loads_(new QPushButton), zoomHint_(new QLabel(tr("drag to zoom"))),
+      xrunBar_(new XrunBar), legend_(new XrunLegend), clients_(new ClientsPanel(theme)), phases_(new PhasesPanel(theme))
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -109,6 +109,7 @@ void RunView::clear()
     phase_ = -1;
     open_.reset();
     phases_->clear();
+    showLoads();
     showFacts({});
     timeline_->reset(std::chrono::nanoseconds(std::chrono::minutes{5}).count());
     timeline_->setMarkers({});
@@ -165,6 +166,7 @@ void RunView::showRun(const std::shared_ptr<RunFile>& run, bool keepView)
     setStatistics(read.statistics);
     clients_->showRun(read);
     phases_->showRun(read);
+    showLoads();
     timeline_->setPhases(phaseBandsOf(read.phases));
     if (keep)
         timeline_->setView(begin, end);

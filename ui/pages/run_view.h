@@ -83,6 +83,7 @@ private:
     QWidget* buildTimeline();
     QWidget* buildLoad();
     QWidget* buildHistogram();
+    void showLoads();
     void applyColors();
     void applyQuantity();
     void nameTimeline();
@@ -105,6 +106,7 @@ private:
     SegmentedSwitch* quantity_;
     SegmentedSwitch* scale_;
     QPushButton* whole_;
+    QPushButton* loads_; ///< what ran beside; there only when something did
     QLabel* zoomHint_;
     XrunBar* xrunBar_;
     XrunLegend* legend_;

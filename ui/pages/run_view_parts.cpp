@@ -1,18 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The panels of RunView: how they are built, coloured, named and given room.
+#include <algorithm>
+
 #include <QEvent>
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "core/report/report.h"
 #include "ui/charts/histogram_chart.h"
 #include "ui/charts/load_chart.h"
 #include "ui/pages/device_words.h"
 #include "ui/pages/run_view.h"
 #include "ui/pages/xrun_bar.h"
 #include "ui/widgets/panel.h"
+#include "ui/widgets/report_dialog.h"
 #include "ui/widgets/segmented_switch.h"
 #include "ui/widgets/xrun_legend.h"
+#include "ui/words.h"
 
 namespace xrunscope {
 
@@ -45,9 +50,31 @@ QWidget* RunView::buildTimeline()
 QWidget* RunView::buildLoad()
 {
     loadPanel_ = new Panel(tr("Load over time"));
+    loads_->setProperty("look", QStringLiteral("flat"));
+    loads_->setToolTip(
+        tr("What ran beside the measurement: commands, times, work and how each ended; answers to ping"));
+    loadPanel_->header()->addWidget(loads_);
     loadPanel_->body()->addWidget(load_, 1);
     load_->setMinimumHeight(64);
+    connect(loads_, &QPushButton::clicked, this, [this] {
+        auto* dialog = new ReportDialog(tr("Loads of the run"), toQt(suiteSection(run_->data())), this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->show();
+    });
     return loadPanel_;
+}
+
+/// Of a run from its file: its loads are known when it has ended.
+void RunView::showLoads()
+{
+    const bool some = run_ && !suiteSection(run_->data()).empty();
+    loads_->setVisible(some);
+    if (!some)
+        return;
+    const auto& loads = run_->data().loads;
+    const auto failed = std::count_if(loads.begin(), loads.end(), [](const LoadRecord& load) { return !load.good(); });
+    const QString text = tr("%n load(s)", nullptr, static_cast<int>(loads.size()));
+    loads_->setText(failed > 0 ? tr("%1, %2 failed…").arg(text).arg(failed) : tr("%1…").arg(text));
 }
 
 QWidget* RunView::buildHistogram()

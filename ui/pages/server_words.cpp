@@ -93,6 +93,8 @@ QString startHint(const Error& error)
         return ServerText::tr("Choose a smaller file for the disk tests, or another folder");
     if (error.hint.find("--stress-dir") != std::string::npos)
         return ServerText::tr("Choose another folder for the disk tests");
+    if (error.hint.find("--stress-ng") != std::string::npos)
+        return ServerText::tr("Write its arguments into the field stress-ng, or leave the test out");
     if (error.hint.find("xrunscope-cli devices") != std::string::npos)
         return ServerText::tr("Choose one of the list, or type a name such as hw:0,0 or default");
     return toSentence(error.hint);

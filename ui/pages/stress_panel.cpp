@@ -8,6 +8,7 @@
 #include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QSpinBox>
 
 #include "core/load/stress_check.h"
@@ -83,6 +84,7 @@ void StressPanel::showRows()
     const bool some = choice_->currentIndex() != kNone;
     const bool disk = std::any_of(tests.begin(), tests.end(), usesDisk);
     const bool net = std::any_of(tests.begin(), tests.end(), usesNetwork);
+    const bool own = std::find(tests.begin(), tests.end(), StressTest::StressNg) != tests.end();
     const bool timed = std::any_of(tests.begin(), tests.end(), [](StressTest test) { return !usesDisk(test); });
     form_->setRowVisible(tests_, some);
     form_->setRowVisible(baseline_, !tests.empty());
@@ -90,7 +92,11 @@ void StressPanel::showRows()
     form_->setRowVisible(size_, disk);
     form_->setRowVisible(folder_, disk);
     form_->setRowVisible(host_, net);
+    form_->setRowVisible(arguments_, own);
     form_->setRowVisible(burn_, some);
+    form_->setRowVisible(commands_, some);
+    form_->setRowVisible(shell_, some && !commands().empty());
+    form_->setRowVisible(ping_, some);
     edited();
 }
 
@@ -116,7 +122,7 @@ QString StressPanel::needsText() const
 {
     StressPlan asked = plan();
     if (!asked.hasSuite())
-        return choice_->currentIndex() == kNone || asked.cpuBurn ? QString() : tr("Choose a test.");
+        return choice_->currentIndex() == kNone || asked.any() ? QString() : tr("Choose a test or a load.");
     QStringList lines;
     if (asked.size == 0)
         asked.size = decidedSize_;
@@ -127,10 +133,24 @@ QString StressPanel::needsText() const
     return lines.join(QLatin1Char('\n'));
 }
 
+std::vector<std::string> StressPanel::commands() const
+{
+    std::vector<std::string> commands;
+    for (const QString& line : commands_->toPlainText().split(QLatin1Char('\n'))) {
+        if (const QString command = line.trimmed(); !command.isEmpty())
+            commands.push_back(command.toStdString());
+    }
+    return commands;
+}
+
 StressPlan StressPanel::fields() const
 {
     StressPlan plan;
     plan.tests = chosen();
+    plan.stressNgArguments = arguments_->text().trimmed().toStdString();
+    plan.loads = commands();
+    plan.shell = shell_->isChecked();
+    plan.pingHost = ping_->text().trimmed().toStdString();
     plan.baseline = std::chrono::seconds{baseline_->value()};
     plan.testTime = std::chrono::seconds{testTime_->value()};
     plan.size = static_cast<std::uint64_t>(size_->value()) * kMegabyte;
@@ -144,7 +164,12 @@ StressPlan StressPanel::plan() const
 {
     const StressPlan all = fields();
     StressPlan used;
-    used.cpuBurn = all.cpuBurn && choice_->currentIndex() != kNone;
+    if (choice_->currentIndex() == kNone)
+        return used;
+    used.cpuBurn = all.cpuBurn;
+    used.loads = all.loads;
+    used.shell = all.shell && !all.loads.empty();
+    used.pingHost = all.pingHost;
     if (!all.hasSuite())
         return used;
     used.tests = all.tests;
@@ -156,22 +181,31 @@ StressPlan StressPanel::plan() const
     }
     if (std::any_of(all.tests.begin(), all.tests.end(), usesNetwork))
         used.netHost = all.netHost;
+    if (std::find(all.tests.begin(), all.tests.end(), StressTest::StressNg) != all.tests.end())
+        used.stressNgArguments = all.stressNgArguments;
     return used;
 }
 
 void StressPanel::showPlan(const StressPlan& plan)
 {
     checkOnly(plan.tests);
-    choice_->setCurrentIndex(plan.tests.empty() && !plan.cpuBurn ? kNone
-                             : plan.tests == suiteOfSeven()      ? kSeven
-                             : plan.tests == latencytestFive()   ? kFive
-                                                                 : kOwn);
+    choice_->setCurrentIndex(!plan.any()                       ? kNone
+                             : plan.tests == suiteOfSeven()    ? kSeven
+                             : plan.tests == latencytestFive() ? kFive
+                                                               : kOwn);
     baseline_->setValue(static_cast<int>(plan.baseline / std::chrono::seconds{1}));
     testTime_->setValue(static_cast<int>(plan.testTime / std::chrono::seconds{1}));
     size_->setValue(static_cast<int>(plan.size / kMegabyte));
     folder_->setText(toQt(plan.folder));
     host_->setText(toQt(plan.netHost));
+    arguments_->setText(toQt(plan.stressNgArguments));
     burn_->setChecked(plan.cpuBurn);
+    QStringList lines;
+    for (const std::string& load : plan.loads)
+        lines << toQt(load);
+    commands_->setPlainText(lines.join(QLatin1Char('\n')));
+    shell_->setChecked(plan.shell);
+    ping_->setText(toQt(plan.pingHost));
     showRows();
 }
 

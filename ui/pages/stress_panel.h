@@ -11,12 +11,13 @@ class QComboBox;
 class QFormLayout;
 class QLabel;
 class QLineEdit;
+class QPlainTextEdit;
 class QSpinBox;
 
 namespace xrunscope {
 
-/// Which stress tests a run makes, one after the other, and what they need: time, room on the disk. Without a test only
-/// the choice is there.
+/// Which stress tests a run makes, one after the other, and what they need: time, room on the disk; and the user's own
+/// commands beside the run. With the choice "None" only the choice is there.
 class StressPanel : public Panel {
     Q_OBJECT
 public:
@@ -41,6 +42,7 @@ signals:
 private:
     void buildTests();
     void buildFields();
+    void buildOwnFields();
     void addRows();
     void choiceMade();
     void testToggled();
@@ -50,7 +52,9 @@ private:
     void checkOnly(const std::vector<StressTest>& tests);
     std::vector<StressTest> chosen() const;
 
-    static constexpr int kOffered = static_cast<int>(StressTest::Interrupts) + 1;
+    std::vector<std::string> commands() const;
+
+    static constexpr int kOffered = kStressTests;
 
     QFormLayout* form_;
     QComboBox* choice_;
@@ -61,7 +65,11 @@ private:
     QSpinBox* size_; ///< MB; 0: automatic
     QLineEdit* folder_;
     QLineEdit* host_;
+    QLineEdit* arguments_; ///< of the test stress-ng
     QCheckBox* burn_;
+    QPlainTextEdit* commands_; ///< one a line
+    QCheckBox* shell_;
+    QLineEdit* ping_;
     QLabel* needs_;
     std::uint64_t decidedSize_ = 0;
     bool filling_ = false;

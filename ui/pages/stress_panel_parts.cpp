@@ -6,6 +6,7 @@
 #include <QGridLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QSpinBox>
 #include <QVBoxLayout>
 
@@ -17,6 +18,7 @@ namespace {
 
 constexpr int kMostSeconds = 3600;
 constexpr int kMostMegabytes = 1'000'000;
+constexpr int kCommandLines = 3;
 
 QString tipOf(StressTest test)
 {
@@ -35,6 +37,8 @@ QString tipOf(StressTest test)
         return StressPanel::tr("Copies a file");
     case StressTest::DiskRead:
         return StressPanel::tr("Reads a file that is not in the memory");
+    case StressTest::StressNg:
+        return StressPanel::tr("stress-ng with arguments of your own");
     default:
         return StressPanel::tr("A stressor of stress-ng");
     }
@@ -96,10 +100,13 @@ StressPanel::StressPanel(QWidget* parent)
       size_(spin(tr("Size of the file of the disk tests"), kMostMegabytes, tr(" MB"),
                  tr("Size of the file that is written, copied and read. Automatic: a quarter of the memory, at least "
                     "350 MB, and never more than a quarter of the free room."))),
-      folder_(new QLineEdit), host_(new QLineEdit), burn_(new QCheckBox(tr("CPU hogs beside"))), needs_(new QLabel)
+      folder_(new QLineEdit), host_(new QLineEdit), arguments_(new QLineEdit),
+      burn_(new QCheckBox(tr("CPU hogs beside"))), commands_(new QPlainTextEdit),
+      shell_(new QCheckBox(tr("Through a shell"))), ping_(new QLineEdit), needs_(new QLabel)
 {
     buildTests();
     buildFields();
+    buildOwnFields();
     addRows();
     showPlan({});
 }
@@ -156,6 +163,34 @@ void StressPanel::buildFields()
     connect(burn_, &QCheckBox::toggled, this, &StressPanel::edited);
 }
 
+void StressPanel::buildOwnFields()
+{
+    arguments_->setPlaceholderText(QStringLiteral("--vm 2 --io 1"));
+    arguments_->setAccessibleName(tr("Arguments of stress-ng"));
+    arguments_->setToolTip(tr("What stress-ng shall do, in its own words; its length is the one above"));
+    arguments_->setMaxLength(1000);
+    commands_->setPlaceholderText(tr("commands, one a line"));
+    commands_->setAccessibleName(tr("Commands beside the whole run, one a line"));
+    commands_->setToolTip(tr("Programs that run as long as the measurement, with your rights, for example your "
+                             "synthesiser. One a line; they are started with the run and ended with it."));
+    commands_->setProperty("look", QStringLiteral("field"));
+    commands_->setTabChangesFocus(true);
+    commands_->setLineWrapMode(QPlainTextEdit::NoWrap);
+    commands_->setFixedHeight(commands_->fontMetrics().lineSpacing() * kCommandLines + 12);
+    shell_->setAccessibleName(tr("The commands go through a shell"));
+    shell_->setToolTip(tr("Each line is given to /bin/sh, which knows pipes and variables. Otherwise it is split into "
+                          "a program and its arguments."));
+    ping_->setPlaceholderText(tr("nobody"));
+    ping_->setAccessibleName(tr("Host to ping through the whole run"));
+    ping_->setToolTip(tr("This machine pings the host through the whole run: times and losses of each phase show what "
+                         "the network had to wait for"));
+    ping_->setMaxLength(200);
+    connect(commands_, &QPlainTextEdit::textChanged, this, &StressPanel::showRows);
+    connect(shell_, &QCheckBox::toggled, this, &StressPanel::edited);
+    for (QLineEdit* line : {arguments_, ping_})
+        connect(line, &QLineEdit::textChanged, this, &StressPanel::edited);
+}
+
 void StressPanel::addRows()
 {
     form_->setSpacing(6);
@@ -169,7 +204,11 @@ void StressPanel::addRows()
     form_->addRow(tr("File"), size_);
     form_->addRow(tr("Folder"), folder_);
     form_->addRow(tr("Host"), host_);
+    form_->addRow(tr("stress-ng"), arguments_);
     form_->addRow(QString(), burn_);
+    form_->addRow(tr("Loads"), commands_);
+    form_->addRow(QString(), shell_);
+    form_->addRow(tr("Ping"), ping_);
     body()->addLayout(form_);
 }
 

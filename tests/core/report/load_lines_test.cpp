@@ -37,5 +37,23 @@ TEST(LoadLines, ColumnsDoNotTouch)
     EXPECT_THAT(text, HasSubstr(" 99,999,999 ops 99,999,999/s\n"));
 }
 
+TEST(LoadLines, FailuresAreTheStatusAndTheSignalNotTheEndOfTheRun)
+{
+    LoadRecord synthesiser = timers(1, std::chrono::seconds{1});
+    synthesiser.exitStatus.reset();
+    synthesiser.endedByRun = true;
+    const LoadRecord done = timers(1, std::chrono::seconds{1});
+    EXPECT_EQ(failedLoadsText({synthesiser, done}), "");
+    LoadRecord wrong = done;
+    wrong.name = "dbench";
+    wrong.exitStatus = 1;
+    LoadRecord killed = done;
+    killed.name = "sox";
+    killed.exitStatus.reset();
+    killed.signal = 9;
+    EXPECT_EQ(failedLoadsText({done, killed}), "sox: ended by signal 9");
+    EXPECT_EQ(failedLoadsText({synthesiser, wrong, done, killed}), "dbench: exit status 1, and 1 more");
+}
+
 } // namespace
 } // namespace xrunscope

@@ -3,6 +3,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QPlainTextEdit>
 
 #include "ui/pages/stress_panel.h"
 
@@ -51,9 +52,17 @@ TEST_F(StressPanelTest, APlanGoesThroughTheFields)
     plan.folder = "/var/tmp";
     plan.netHost = "beta";
     plan.cpuBurn = true;
+    plan.tests.push_back(StressTest::StressNg);
+    plan.stressNgArguments = "--vm 2 --io 1";
+    plan.loads = {"fluidsynth -a jack 'My Sounds.sf2'", "sh -c 'a | b'"};
+    plan.shell = true;
+    plan.pingHost = "gamma";
     panel.showPlan(plan);
     EXPECT_EQ(panel.plan(), plan);
     EXPECT_TRUE(validate(panel.plan()));
+    choose(0);
+    EXPECT_EQ(panel.plan(), StressPlan{}) << "nothing of it runs, but the fields keep it";
+    EXPECT_EQ(panel.fields().loads, plan.loads);
 }
 
 TEST_F(StressPanelTest, PresetsAndOwnChoice)
@@ -101,12 +110,35 @@ TEST_F(StressPanelTest, TheLengthAndTheRoomAreSaidBeforeTheStart)
 TEST_F(StressPanelTest, CpuHogsAloneAreALoadAndNoTestIsAskedFor)
 {
     choose(3);
-    EXPECT_EQ(needs(), "Choose a test.");
+    EXPECT_EQ(needs(), "Choose a test or a load.");
     StressPlan plan;
     plan.cpuBurn = true;
     panel.showPlan(plan);
     EXPECT_TRUE(panel.plan().any());
     EXPECT_EQ(needs(), "");
+}
+
+TEST_F(StressPanelTest, CommandsStandOneALineAndRunWithoutATest)
+{
+    choose(3);
+    EXPECT_FALSE(has("The commands go through a shell")) << "of no command";
+    auto* commands = panel.findChild<QPlainTextEdit*>();
+    commands->setPlainText(QStringLiteral("  dbench 32\n\nstress-ng --vm 1  \n"));
+    EXPECT_TRUE(has("The commands go through a shell"));
+    EXPECT_EQ(needs(), "");
+    StressPlan plan;
+    plan.loads = {"dbench 32", "stress-ng --vm 1"};
+    EXPECT_EQ(panel.plan(), plan);
+    EXPECT_FALSE(panel.plan().hasSuite()) << "the run is as long as was asked for";
+}
+
+TEST_F(StressPanelTest, ArgumentsOfStressNgAreAskedForWithItsTest)
+{
+    choose(3);
+    EXPECT_FALSE(has("Arguments of stress-ng"));
+    panel.box(StressTest::StressNg)->setChecked(true);
+    EXPECT_TRUE(has("Arguments of stress-ng"));
+    EXPECT_FALSE(validate(panel.plan())) << "without arguments it is no test";
 }
 
 TEST_F(StressPanelTest, TheSizeOfAnAutomaticFileIsKnownAfterACheck)

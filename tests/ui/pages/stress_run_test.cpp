@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
 #include <gmock/gmock.h>
 
 #include <QCheckBox>
@@ -18,6 +20,7 @@
 #include "ui/pages/start_panel.h"
 #include "ui/pages/stress_panel.h"
 #include "ui/widgets/banner.h"
+#include "ui/widgets/report_dialog.h"
 #include "ui/widgets/run_button.h"
 #include "ui/widgets/run_progress.h"
 #include "window_harness.h"
@@ -123,6 +126,33 @@ TEST_F(StressRunTest, StoppedInATestItKeepsWhatWasMeasured)
     EXPECT_EQ(file->data().phases[2].reason, "The run ended before it began");
 }
 
+TEST_F(StressRunTest, CommandsRunBesideAndOneThatFailedIsTold)
+{
+    RunPlan plan;
+    plan.stress.loads = {"sleep 600", "sh -c 'echo no synthesiser here; exit 3'"};
+    show(plan);
+    live().button()->setChoice({seconds{2}, 1});
+    until([this] { return startButton()->isEnabled(); });
+    clickStart();
+    waitForEnd();
+    const auto file = RunFile::open(live().shownRun());
+    ASSERT_TRUE(file) << file.error().text();
+    EXPECT_EQ(file->data().info.plan.stress.loads, plan.stress.loads);
+    EXPECT_EQ(file->data().loads.size(), 2u);
+    EXPECT_THAT(live().banner()->hint().toStdString(), HasSubstr("A load failed (sh: exit status 3)"));
+
+    const auto buttons = live().view()->findChildren<QPushButton*>();
+    const auto loads = std::find_if(buttons.begin(), buttons.end(), [](const QPushButton* button) {
+        return button->text() == QStringLiteral("2 load(s), 1 failed…");
+    });
+    ASSERT_NE(loads, buttons.end());
+    EXPECT_TRUE((*loads)->isVisible());
+    (*loads)->click();
+    const auto* report = live().view()->findChild<ReportDialog*>();
+    ASSERT_NE(report, nullptr);
+    EXPECT_THAT(report->text().toStdString(), AllOf(HasSubstr("$ sleep 600"), HasSubstr("| no synthesiser here")));
+}
+
 TEST_F(StressRunTest, TooLittleRoomOnTheDiskIsSaidBeforeTheStart)
 {
     RunPlan plan = shortSuite();
@@ -156,7 +186,10 @@ TEST_F(StressRunTest, AMissingProgramIsNamedWithItsPackage)
 TEST_F(StressRunTest, TheChoiceIsRememberedWithTheFieldsThatItDoesNotUse)
 {
     RunPlan plan = shortSuite();
-    plan.stress.netHost = "beta"; // of no use without a network test
+    plan.stress.netHost = "beta";             // of no use without a network test
+    plan.stress.stressNgArguments = "--vm 2"; // nor this without its own
+    plan.stress.loads = {"dbench 32", "yes"};
+    plan.stress.pingHost = "gamma";
     show(plan);
     live().saveSettings();
     show(RunPlan{});
