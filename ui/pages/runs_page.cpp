@@ -212,6 +212,8 @@ void RunsPage::spanUnreadable()
 
 void RunsPage::selectionChanged()
 {
+    if (keeping_)
+        return;
     const FolderEntry* run = selectedRun();
     const std::vector<std::filesystem::path> files = selectedFiles();
     const bool readable = run != nullptr && run->entry;

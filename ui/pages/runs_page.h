@@ -93,6 +93,7 @@ private:
     QTreeView* table_;
     QLabel* details_;
     QLineEdit* note_;
+    bool keeping_ = false; ///< the list is being read anew: the selection is looked at once, afterwards
     QPushButton *open_, *compare_, *whatIf_, *averages_, *rename_, *delete_;
 };
 
