@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/run_library.h"
 
-#include <optional>
+#include <iterator>
 
 #include "ui/in_worker.h"
 #include "ui/words.h"
@@ -108,11 +108,11 @@ void RunLibrary::remove(const std::vector<std::filesystem::path>& files)
             return result;
         },
         [this](const Result& result) {
-            if (result.error)
-                emit failed(*result.error);
             if (!result.places.empty()) {
                 trashed_ = result.places;
-                emit removed(static_cast<int>(trashed_.size()));
+                emit removed(static_cast<int>(trashed_.size()), result.error);
+            } else if (result.error) {
+                emit failed(*result.error);
             }
             refresh();
         });
@@ -123,21 +123,26 @@ void RunLibrary::undoRemove()
     const std::vector<Place> places = std::exchange(trashed_, {});
     if (places.empty())
         return;
+    struct Result {
+        std::vector<Place> left;
+        std::optional<Error> error;
+    };
     inWorker(
         this,
-        [folder = folder_, places]() -> Expected<void> {
-            Expected<void> all;
+        [folder = folder_, places] {
+            Result result;
             for (const auto& [lies, original] : places) {
-                if (auto ok = folder.restore(lies, original); !ok)
-                    all = ok;
+                if (auto ok = folder.restore(lies, original); !ok) {
+                    result.left.emplace_back(lies, original);
+                    result.error = ok.error();
+                }
             }
-            return all;
+            return result;
         },
-        [this, count = static_cast<int>(places.size())](const Expected<void>& result) {
-            if (!result)
-                emit failed(result.error());
-            else
-                emit restored(count);
+        [this](const Result& result) {
+            std::copy(result.left.begin(), result.left.end(), std::back_inserter(trashed_));
+            if (result.error)
+                emit failed(*result.error);
             refresh();
         });
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -30,14 +31,14 @@ public:
     void setNote(const std::filesystem::path& file, const QString& note);
     /// Moves runs to the trash of the folder; removed() follows.
     void remove(const std::vector<std::filesystem::path>& files);
-    /// Brings back what the last remove() took.
+    /// Brings back what the last remove() took; what could not be brought back can be tried again.
     void undoRemove();
     bool canUndo() const { return !trashed_.empty(); }
 
 signals:
     void listed(const std::vector<xrunscope::FolderEntry>& entries);
-    void removed(int count);
-    void restored(int count);
+    /// `refused`: why others were not removed.
+    void removed(int count, const std::optional<xrunscope::Error>& refused);
     void failed(const xrunscope::Error& error);
 
 private:

@@ -59,11 +59,7 @@ RunsPage::RunsPage(const Theme& theme, QWidget* parent)
         library_->undoRemove();
     });
     connect(library_, &RunLibrary::listed, this, &RunsPage::listed);
-    connect(library_, &RunLibrary::removed, this, [this](int count) {
-        undo_->show();
-        banner_->showMessage(Banner::Kind::Info, tr("Deleted %n run(s)", nullptr, count),
-                             tr("They stay in the folder's trash for 7 days."));
-    });
+    connect(library_, &RunLibrary::removed, this, &RunsPage::showRemoved);
     connect(library_, &RunLibrary::failed, this, [this](const Error& error) {
         undo_->setVisible(library_->canUndo());
         banner_->showMessage(Banner::Kind::Error, errorText(error), toSentence(error.hint));
@@ -72,6 +68,17 @@ RunsPage::RunsPage(const Theme& theme, QWidget* parent)
     connect(&theme_, &Theme::changed, this, [this] { model_->setColors(theme_.colors()); });
     model_->setColors(theme_.colors());
     selectionChanged();
+}
+
+void RunsPage::showRemoved(int count, const std::optional<Error>& refused)
+{
+    undo_->show();
+    const QString text = tr("Deleted %n run(s)", nullptr, count);
+    const QString stay = tr("They stay in the folder's trash for 7 days.");
+    if (refused)
+        banner_->showMessage(Banner::Kind::Warning, tr("%1, not all: %2").arg(text, errorText(*refused)), stay);
+    else
+        banner_->showMessage(Banner::Kind::Info, text, stay);
 }
 
 void RunsPage::buildTable()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "core/run/run_folder.h"
@@ -69,6 +70,7 @@ private:
     QWidget* buildDetails();
     void listed(const std::vector<FolderEntry>& entries);
     void keepPlaces(const std::function<void()>& change);
+    void showRemoved(int count, const std::optional<Error>& refused);
     void spanUnreadable();
     void selectionChanged();
     void openSelected();

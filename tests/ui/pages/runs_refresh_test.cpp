@@ -11,8 +11,9 @@
 
 #include "core/run/run_folder.h"
 #include "made_comparison.h"
-#include "ui/models/runs_model.h"
+#include "ui/models/run_library.h"
 #include "ui/pages/runs_page.h"
+#include "ui/widgets/banner.h"
 #include "window_harness.h"
 
 namespace xrunscope {
@@ -110,6 +111,46 @@ TEST_F(RunsRefreshTest, AThousandSelectedRunsAreLookedAtOnce)
     EXPECT_EQ(looked.count(), 1);
     EXPECT_EQ(table().selectionModel()->selectedRows().size(), 1000);
     EXPECT_EQ(table().selectionModel()->selection().size(), 1) << "one range";
+}
+
+TEST_F(RunsRefreshTest, WhatWasNotDeletedIsSaidBesideWhatWas)
+{
+    writeFor(RunFolder::defaultPath() / "a.xrun", named("a"));
+    writeFor(RunFolder::defaultPath() / "b.xrun", named("b"));
+    showList(2);
+    runs().library()->setWatching(false); // the list is that of before
+    std::filesystem::remove(RunFolder::defaultPath() / "b.xrun");
+    table().selectAll();
+    runs().deleteSelected();
+    until([this] { return rows()->rowCount() == 0; });
+    EXPECT_EQ(runs().banner()->kind(), Banner::Kind::Warning);
+    EXPECT_THAT(runs().banner()->text().toStdString(),
+                testing::AllOf(testing::HasSubstr("Deleted 1 run(s), not all"), testing::HasSubstr("b.xrun")));
+    EXPECT_TRUE(runs().undoButton()->isVisible());
+}
+
+TEST_F(RunsRefreshTest, AnUndoThatFailedCanBeDoneAgain)
+{
+    const auto a = RunFolder::defaultPath() / "a.xrun";
+    const auto b = RunFolder::defaultPath() / "b.xrun";
+    writeFor(a, named("a"));
+    writeFor(b, named("b"));
+    showList(2);
+    table().selectAll();
+    runs().deleteSelected();
+    until([this] { return rows()->rowCount() == 0; });
+    writeFor(b, named("took the name"));
+    QTest::mouseClick(runs().undoButton(), Qt::LeftButton);
+    until([this] { return rows()->rowCount() == 2; });
+    EXPECT_EQ(runs().banner()->kind(), Banner::Kind::Error);
+    EXPECT_THAT(runs().banner()->text().toStdString(), testing::HasSubstr("b.xrun exists again"));
+    ASSERT_TRUE(runs().undoButton()->isVisible());
+
+    std::filesystem::rename(b, RunFolder::defaultPath() / "c.xrun");
+    QTest::mouseClick(runs().undoButton(), Qt::LeftButton);
+    until([this] { return rows()->rowCount() == 3; });
+    EXPECT_EQ(RunFile::peek(b)->info.plan.label, "b");
+    EXPECT_FALSE(runs().library()->canUndo());
 }
 
 } // namespace
