@@ -50,21 +50,27 @@ void RunLibrary::refresh()
     }
     reading_ = true;
     changed_ = false;
-    using Listed = Expected<std::vector<FolderEntry>>;
+    struct Listed {
+        Expected<void> writable;
+        Expected<std::vector<FolderEntry>> entries;
+    };
     inWorker(
         this,
-        [folder = folder_]() -> Listed {
-            if (auto ok = folder.ensure(); !ok)
-                return tl::make_unexpected(ok.error());
-            return folder.list();
+        [folder = folder_] {
+            const auto writable = folder.ensure();
+            return Listed{writable, folder.list()};
         },
-        [this](const Listed& entries) {
+        [this](const Listed& result) {
             reading_ = false;
             watch();
-            if (entries)
-                emit listed(*entries);
-            else
-                emit failed(entries.error());
+            const bool known = std::exchange(readOnly_, !result.writable);
+            if (!result.entries) {
+                emit failed(result.writable ? result.entries.error() : result.writable.error());
+            } else {
+                emit listed(*result.entries);
+                if (readOnly_ && !known)
+                    emit readOnly(result.writable.error());
+            }
             if (std::exchange(again_, false))
                 refresh();
         });

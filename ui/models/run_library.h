@@ -37,6 +37,8 @@ public:
 
 signals:
     void listed(const std::vector<xrunscope::FolderEntry>& entries);
+    /// The folder can be read alone; after listed(), once until it can be written again.
+    void readOnly(const xrunscope::Error& error);
     /// `refused`: why others were not removed.
     void removed(int count, const std::optional<xrunscope::Error>& refused);
     void failed(const xrunscope::Error& error);
@@ -53,6 +55,7 @@ private:
     bool changed_ = true;
     bool reading_ = false;
     bool again_ = false;
+    bool readOnly_ = false;
     std::vector<Place> trashed_;
 };
 

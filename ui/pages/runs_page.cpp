@@ -60,6 +60,10 @@ RunsPage::RunsPage(const Theme& theme, QWidget* parent)
     });
     connect(library_, &RunLibrary::listed, this, &RunsPage::listed);
     connect(library_, &RunLibrary::removed, this, &RunsPage::showRemoved);
+    connect(library_, &RunLibrary::readOnly, this, [this](const Error& error) {
+        undo_->setVisible(library_->canUndo());
+        banner_->showMessage(Banner::Kind::Warning, errorText(error), toSentence(error.hint));
+    });
     connect(library_, &RunLibrary::failed, this, [this](const Error& error) {
         undo_->setVisible(library_->canUndo());
         banner_->showMessage(Banner::Kind::Error, errorText(error), toSentence(error.hint));

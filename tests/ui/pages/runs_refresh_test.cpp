@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What stays on the Runs page when its list is read anew.
+#include <cstdlib>
+#include <stdexcept>
+
 #include <fmt/format.h>
 #include <gmock/gmock.h>
+#include <unistd.h>
 
 #include <QItemSelectionModel>
 #include <QPushButton>
@@ -111,6 +115,54 @@ TEST_F(RunsRefreshTest, AThousandSelectedRunsAreLookedAtOnce)
     EXPECT_EQ(looked.count(), 1);
     EXPECT_EQ(table().selectionModel()->selectedRows().size(), 1000);
     EXPECT_EQ(table().selectionModel()->selection().size(), 1) << "one range";
+}
+
+/// A user without rights in the folder, also where tests run as root.
+class ReadOnlyFolder {
+public:
+    ReadOnlyFolder(const std::filesystem::path& folder, const std::filesystem::path& above) : folder_(folder)
+    {
+        namespace fs = std::filesystem;
+        fs::permissions(above, fs::perms{0755});
+        fs::permissions(folder_, fs::perms{0555});
+        if (root_ && setresuid(kNobody, kNobody, 0) != 0)
+            throw std::runtime_error("rights cannot be given up");
+    }
+    ~ReadOnlyFolder() { giveBack(); }
+    ReadOnlyFolder(const ReadOnlyFolder&) = delete;
+    ReadOnlyFolder& operator=(const ReadOnlyFolder&) = delete;
+    void giveBack() const
+    {
+        if (root_ && setresuid(0, 0, 0) != 0)
+            std::abort();
+        std::filesystem::permissions(folder_, std::filesystem::perms{0755});
+    }
+
+private:
+    static constexpr uid_t kNobody = 65534;
+    std::filesystem::path folder_;
+    bool root_ = geteuid() == 0;
+};
+
+TEST_F(RunsRefreshTest, AFolderThatCannotBeWrittenIsListed)
+{
+    writeFor(RunFolder::defaultPath() / "a.xrun", named("kept elsewhere"));
+    const ReadOnlyFolder locked(RunFolder::defaultPath(), folder());
+    showList(1);
+    EXPECT_TRUE(table().isVisible());
+    EXPECT_EQ(rows()->index(0, 0).data().toString(), QStringLiteral("kept elsewhere"));
+    until([this] { return !runs().banner()->isHidden(); });
+    EXPECT_EQ(runs().banner()->kind(), Banner::Kind::Warning);
+    EXPECT_THAT(runs().banner()->text().toStdString(), testing::HasSubstr("cannot be written"));
+
+    runs().banner()->hide();
+    readAgain();
+    EXPECT_TRUE(runs().banner()->isHidden()) << "said once";
+    locked.giveBack();
+    readAgain();
+    select(rows()->index(0, 0));
+    runs().deleteSelected();
+    until([this] { return rows()->rowCount() == 0; });
 }
 
 TEST_F(RunsRefreshTest, WhatWasNotDeletedIsSaidBesideWhatWas)
