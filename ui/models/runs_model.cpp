@@ -53,8 +53,8 @@ void RunsModel::setColors(const Colors& colors)
 void RunsModel::setRecording(const std::filesystem::path& file)
 {
     recording_ = file;
-    if (!groups_.empty())
-        emit dataChanged(index(0, 0), index(rowCount() - 1, kColumns - 1));
+    if (!groups_.empty()) // not the label, which may be being edited
+        emit dataChanged(index(0, Length), index(rowCount() - 1, Length));
 }
 
 const RunsModel::Group* RunsModel::seriesAt(const QModelIndex& index) const

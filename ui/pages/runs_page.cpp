@@ -2,7 +2,9 @@
 #include "ui/pages/runs_page.h"
 
 #include <algorithm>
+#include <utility>
 
+#include <QAbstractItemDelegate>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -117,6 +119,9 @@ void RunsPage::buildTable()
     connect(table_, &QWidget::customContextMenuRequested, this, &RunsPage::showMenu);
     connect(table_, &QTreeView::activated, this, &RunsPage::openSelected);
     connect(table_->selectionModel(), &QItemSelectionModel::selectionChanged, this, &RunsPage::selectionChanged);
+    connect(
+        table_->itemDelegate(), &QAbstractItemDelegate::closeEditor, this, [this] { readPostponed(); },
+        Qt::QueuedConnection);
     auto* remove = new QShortcut(QKeySequence::Delete, table_, nullptr, nullptr, Qt::WidgetShortcut);
     connect(remove, &QShortcut::activated, this, &RunsPage::deleteSelected);
 }
@@ -173,6 +178,7 @@ QWidget* RunsPage::buildDetails()
         if (run != nullptr && run->entry && note_->isModified() && toQt(run->entry->info.note) != note_->text())
             library_->setNote(run->path, note_->text());
         note_->setModified(false);
+        readPostponed();
     });
     connect(open_, &QPushButton::clicked, this, &RunsPage::openSelected);
     connect(compare_, &QPushButton::clicked, this, [this] { emit compareWanted(selectedColumns()); });
@@ -203,14 +209,29 @@ void RunsPage::setRecording(const std::filesystem::path& file)
 
 void RunsPage::listed(const std::vector<FolderEntry>& entries)
 {
-    if (note_->isModified() && note_->hasFocus())
-        note_->clearFocus(); // stores what was typed
+    if (typing()) {
+        postponed_ = true;
+        return;
+    }
     keepPlaces([&] { model_->setEntries(entries); });
     spanUnreadable();
     count_->setText(tr("%n run(s)", nullptr, static_cast<int>(entries.size())));
     stack_->setCurrentIndex(entries.empty() ? 0 : 1);
     selectionChanged();
     emit listShown();
+}
+
+/// A label or a note is being typed, which a new list would end.
+bool RunsPage::typing() const
+{
+    return (note_->isModified() && note_->hasFocus()) ||
+           table_->isPersistentEditorOpen(table_->currentIndex().siblingAtColumn(RunsModel::Label));
+}
+
+void RunsPage::readPostponed()
+{
+    if (!typing() && std::exchange(postponed_, false))
+        refresh();
 }
 
 void RunsPage::spanUnreadable()
@@ -237,8 +258,10 @@ void RunsPage::selectionChanged()
     rename_->setEnabled(closed);
     note_->setEnabled(closed);
     delete_->setEnabled(!files.empty() && !recorded);
-    note_->setText(readable ? toQt(run->entry->info.note) : QString());
-    note_->setModified(false);
+    if (!note_->isModified() || !note_->hasFocus()) {
+        note_->setText(readable ? toQt(run->entry->info.note) : QString());
+        note_->setModified(false);
+    }
     details_->setText(run == nullptr
                           ? (files.size() > 1 ? tr("%n run(s) selected", nullptr, static_cast<int>(files.size()))
                                               : tr("Select a run to see its machine and note"))

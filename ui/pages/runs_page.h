@@ -69,6 +69,8 @@ private:
     QWidget* buildFilter();
     QWidget* buildDetails();
     void listed(const std::vector<FolderEntry>& entries);
+    bool typing() const;
+    void readPostponed();
     void keepPlaces(const std::function<void()>& change);
     void showRemoved(int count, const std::optional<Error>& refused);
     void spanUnreadable();
@@ -95,7 +97,8 @@ private:
     QTreeView* table_;
     QLabel* details_;
     QLineEdit* note_;
-    bool keeping_ = false; ///< the list is being read anew: the selection is looked at once, afterwards
+    bool postponed_ = false; ///< the list is to be read anew once nothing is typed any more
+    bool keeping_ = false;   ///< the list is being read anew: the selection is looked at once, afterwards
     QPushButton *open_, *compare_, *whatIf_, *averages_, *rename_, *delete_;
 };
 

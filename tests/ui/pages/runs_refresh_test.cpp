@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include <QItemSelectionModel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
@@ -53,6 +54,21 @@ protected:
         QSignalSpy shown(&runs(), &RunsPage::listShown);
         runs().refresh();
         until([&] { return shown.count() > 0; });
+    }
+    /// The same where the page may not take the list yet.
+    void listAgain()
+    {
+        QSignalSpy listed(runs().library(), &RunLibrary::listed);
+        runs().refresh();
+        until([&] { return listed.count() > 0; });
+    }
+    QLineEdit* noteField()
+    {
+        for (auto* field : runs().findChildren<QLineEdit*>()) {
+            if (field->accessibleName() == QStringLiteral("Note of the run"))
+                return field;
+        }
+        return nullptr;
     }
     void showList(int count)
     {
@@ -115,6 +131,53 @@ TEST_F(RunsRefreshTest, AThousandSelectedRunsAreLookedAtOnce)
     EXPECT_EQ(looked.count(), 1);
     EXPECT_EQ(table().selectionModel()->selectedRows().size(), 1000);
     EXPECT_EQ(table().selectionModel()->selection().size(), 1) << "one range";
+}
+
+TEST_F(RunsRefreshTest, ARenameIsNotDisturbed)
+{
+    const auto file = RunFolder::defaultPath() / "a.xrun";
+    writeFor(file, named("old"));
+    showList(1);
+    select(rows()->index(0, 0));
+    table().edit(rows()->index(0, 0));
+    auto* editor = table().viewport()->findChild<QLineEdit*>();
+    ASSERT_NE(editor, nullptr);
+    QTest::keyClicks(editor, QStringLiteral("my"));
+
+    writeFor(RunFolder::defaultPath() / "b.xrun", named("another"));
+    listAgain();
+    runs().setRecording(RunFolder::defaultPath() / "b.xrun");
+    listAgain();
+    ASSERT_EQ(table().viewport()->findChild<QLineEdit*>(), editor);
+    EXPECT_EQ(editor->text(), QStringLiteral("my"));
+    QTest::keyClicks(editor, QStringLiteral(" kernel"));
+    QTest::keyClick(editor, Qt::Key_Return);
+    until([this] { return rows()->rowCount() == 2; });
+    until([&] { return RunFile::peek(file)->info.plan.label == "my kernel"; });
+}
+
+TEST_F(RunsRefreshTest, ANoteIsNotDisturbed)
+{
+    const auto file = RunFolder::defaultPath() / "a.xrun";
+    writeFor(file, named("old"));
+    showList(1);
+    select(rows()->index(0, 0));
+    ASSERT_TRUE(QTest::qWaitForWindowActive(&window()));
+    auto* note = noteField();
+    ASSERT_NE(note, nullptr);
+    note->setFocus();
+    QTest::keyClicks(note, QStringLiteral("I hea"));
+
+    writeFor(RunFolder::defaultPath() / "b.xrun", named("another"));
+    listAgain();
+    runs().setRecording(RunFolder::defaultPath() / "b.xrun");
+    listAgain();
+    EXPECT_TRUE(note->hasFocus());
+    EXPECT_EQ(rows()->rowCount(), 1) << "the list waits";
+    QTest::keyClicks(note, QStringLiteral("rd it"));
+    QTest::keyClick(note, Qt::Key_Return);
+    until([this] { return rows()->rowCount() == 2; });
+    until([&] { return RunFile::peek(file)->info.note == "I heard it"; });
 }
 
 /// A user without rights in the folder, also where tests run as root.
