@@ -11,6 +11,8 @@ namespace {
 constexpr auto kBadChunk = "a chunk of cycles cannot be read";
 
 constexpr std::uint64_t kMaxPeriod = std::uint64_t{1} << 61;
+/// Within one cycle: 13 days. Delays and times are added and multiplied.
+constexpr std::int64_t kMaxWithin = std::int64_t{1} << 50;
 /// A variable-length integer has 10 bytes at most, a record 7 of them.
 constexpr std::size_t kMaxRecordBytes = 70;
 
@@ -96,7 +98,7 @@ Expected<std::vector<CycleRecord>> unpackCycles(std::span<const unsigned char> b
     };
     const auto after = [](std::int64_t from, std::int64_t n, std::int64_t& to) {
         to = wrapAdd(from, n);
-        return inRange(to);
+        return inRange(to) && n > -kMaxWithin && n < kMaxWithin;
     };
     const auto put32 = [](std::int64_t n, std::uint32_t& to) {
         to = static_cast<std::uint32_t>(n);

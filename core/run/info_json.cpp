@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/info_json.h"
 
+#include <algorithm>
+
 #include <nlohmann/json.hpp>
 
 #include "core/base/json_or_null.h"
 #include "core/run/alsa_json.h"
 #include "core/run/jack_json.h"
 #include "core/run/json_fields.h"
+#include "core/run/packing.h"
+#include "core/run/run_schema.h"
 #include "core/run/stress_json.h"
 #include "core/run/told_json.h"
 
@@ -346,6 +350,12 @@ Expected<void> readEnd(const json& j, RunInfo& info)
     f.read("text", info.endText);
     f.read("periods_due", info.outcome.periodsDue);
     f.read("skipped_at_end", info.outcome.skippedAtEnd);
+    const std::uint64_t mostPeriods =
+        static_cast<std::uint64_t>(kMaxTime / std::max<std::int64_t>(1, info.facts.geometry.period().count()));
+    if (info.outcome.periodsDue > mostPeriods)
+        f.wrong("periods_due");
+    if (info.outcome.skippedAtEnd > std::min(info.outcome.periodsDue, kMaxSkipped))
+        f.wrong("skipped_at_end");
     Nanos end{0};
     f.read("end_ns", end);
     f.read("class_at_end", info.outcome.classAtEnd);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cerrno>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -13,6 +14,9 @@
 #include "core/stats/timeline.h"
 
 namespace xrunscope {
+
+/// Error::errnum of a run file that was made, and whose run never began.
+inline constexpr int kNotBegun = ENODATA;
 
 /// A run file opened for reading; also one that is still being written (it shows the last commit). Never
 /// changes the file. One thread at a time.

@@ -7,11 +7,14 @@
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
+#include <vector>
 
 #include <fmt/format.h>
+#include <pwd.h>
 #include <unistd.h>
 
 #include "core/base/text.h"
+#include "core/run/journal.h"
 #include "core/run/run_state.h"
 #include "core/run/run_store.h"
 
@@ -46,6 +49,21 @@ std::string fileNamePart(std::string_view label)
     return out;
 }
 
+/// $HOME, else what the user database says; empty: neither does. Never a folder that others may make.
+fs::path homeFolder()
+{
+    if (const char* home = std::getenv("HOME"); home != nullptr && *home == '/')
+        return home;
+    constexpr std::size_t kMost = 16384;
+    std::vector<char> text(kMost);
+    passwd entry{};
+    passwd* found = nullptr;
+    if (getpwuid_r(geteuid(), &entry, text.data(), text.size(), &found) != 0 || found == nullptr ||
+        found->pw_dir == nullptr || *found->pw_dir != '/')
+        return {};
+    return found->pw_dir;
+}
+
 fs::path freeName(const fs::path& folder, const std::string& stem)
 {
     fs::path path = folder / (stem + kRunExtension);
@@ -62,14 +80,17 @@ fs::path RunFolder::defaultPath()
     const char* data = std::getenv("XDG_DATA_HOME");
     if (data && *data == '/')
         return fs::path(data) / "xrunscope" / "runs";
-    const char* home = std::getenv("HOME");
-    return fs::path(home && *home ? home : "/tmp") / ".local" / "share" / "xrunscope" / "runs";
+    const fs::path home = homeFolder();
+    return home.empty() ? home : home / ".local" / "share" / "xrunscope" / "runs";
 }
 
 RunFolder::RunFolder(fs::path path) : path_(std::move(path)) {}
 
 Expected<void> RunFolder::ensure() const
 {
+    if (path_.empty())
+        return fail(ErrorKind::File, "there is no home folder to keep runs in",
+                    "Set XDG_DATA_HOME to a folder that you may write to, or name a file with -o", ENOENT);
     std::error_code ec;
     fs::create_directories(path_, ec);
     if (ec)
@@ -173,6 +194,7 @@ Expected<fs::path> RunFolder::remove(const fs::path& file) const
     fs::rename(file, to, ec);
     if (ec)
         return tl::unexpected(fileError(file, "deleted", ec).error());
+    removeEmptyJournal(file);
     fs::last_write_time(to, fs::file_time_type::clock::now(),
                         ec); // its age in the trash; a failure only delays the purge
     return to;

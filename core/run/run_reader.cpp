@@ -13,6 +13,7 @@
 #include "core/base/text.h"
 #include "core/run/damaged.h"
 #include "core/run/info_json.h"
+#include "core/run/journal.h"
 #include "core/run/run_folder.h"
 #include "core/run/run_state.h"
 #include "core/run/sealed_table.h"
@@ -29,6 +30,7 @@ Expected<void> checkHeader(const fs::path& path)
 {
     constexpr std::size_t kHeader = 100;
     constexpr std::size_t kIdAt = 68;
+    constexpr std::size_t kFormatAt = 18; // of writing and of reading; 1: a rollback journal
     std::error_code ec;
     if (fs::is_directory(path, ec))
         return fail(ErrorKind::File, "this is a folder, not a run file");
@@ -50,14 +52,10 @@ Expected<void> checkHeader(const fs::path& path)
         return damaged("it is cut off");
     if (std::memcmp(head.data() + kIdAt, "XRUN", 4) != 0)
         return fail(ErrorKind::File, "this is a database of another program, not an Xrunscope run file");
+    // A write-ahead log would be read, or made, beside the file.
+    if (head[kFormatAt] != 1 || head[kFormatAt + 1] != 1)
+        return damaged("it is not stored as a run file is");
     return {};
-}
-
-bool hasJournal(const fs::path& path)
-{
-    std::error_code ec;
-    const auto size = fs::file_size(fs::path(path) += "-journal", ec);
-    return !ec && size > 0;
 }
 
 bool inOwnFolder(const fs::path& path)
@@ -89,7 +87,7 @@ auto openInSomeWay(const fs::path& path, Open&& open) -> decltype(open(Database:
 {
     if (auto ok = checkHeader(path); !ok)
         return tl::unexpected(ok.error());
-    if (hasJournal(path) && inOwnFolder(path))
+    if (hasJournal(path) && inOwnFolder(path) && journalIsOurs(path))
         recover(path);
     auto opened = open(Database::Mode::Read);
     if (opened || !hasJournal(path))
@@ -203,8 +201,10 @@ Expected<RunSummaryFigures> RunReader::readInfo(RunInfo& info)
     const auto readJson = [&](const char* key, bool mustExist, auto&& use) -> Expected<void> {
         const auto stored = text(key);
         if (!stored)
-            return mustExist ? fail(ErrorKind::File, "the run had not begun when the program was ended")
-                             : Expected<void>{};
+            return mustExist
+                       ? fail(ErrorKind::File, "this run has not begun: it is being started, or its start was cut off",
+                              {}, kNotBegun)
+                       : Expected<void>{};
         auto json = parsed(*stored, key);
         if (!json)
             return tl::unexpected(json.error());

@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "core/run/chunk_codec.h"
 #include "core/run/damaged.h"
 #include "core/run/info_json.h"
 #include "core/run/run_reader.h"
@@ -17,26 +16,7 @@ namespace xrunscope {
 
 namespace {
 
-/// More skipped periods than this cannot come from a run; going through them would take minutes.
-constexpr std::uint64_t kMaxSkipped = 1'000'000'000;
 constexpr std::size_t kMaxLogOfRun = 300'000;
-
-struct ChunkRow {
-    std::uint64_t count = 0;
-    std::uint64_t firstPeriod = 0;
-    const Blob* data = nullptr;
-};
-
-Expected<ChunkRow> chunkOf(const std::vector<Value>& row)
-{
-    const auto* firstPeriod = std::get_if<std::int64_t>(&row.at(3));
-    const auto* count = std::get_if<std::int64_t>(&row.at(4));
-    const auto* data = std::get_if<Blob>(&row.at(5));
-    if (!firstPeriod || !count || !data || *firstPeriod < 0 || *count < 1 ||
-        *count > static_cast<std::int64_t>(kMaxChunkRecords))
-        return damaged("a chunk of cycles has impossible values");
-    return ChunkRow{static_cast<std::uint64_t>(*count), static_cast<std::uint64_t>(*firstPeriod), data};
-}
 
 } // namespace
 
@@ -109,61 +89,6 @@ Expected<void> RunReader::readTables(RunData& data, RowCounts& counts)
     counts.seconds = *seconds;
     counts.xruns = *xruns;
     counts.markers = *markers;
-    return {};
-}
-
-Expected<void> RunReader::verifyChunks(RowCounts& counts)
-{
-    std::uint64_t nextPeriod = 0;
-    auto chunks = readCounted(db_, "chunks", [&](const std::vector<Value>& row) -> Expected<void> {
-        auto chunk = chunkOf(row);
-        if (!chunk)
-            return tl::unexpected(chunk.error());
-        if (chunk->firstPeriod < nextPeriod)
-            return damaged("chunks of cycles are out of order");
-        nextPeriod = chunk->firstPeriod + chunk->count;
-        counts.cycles += chunk->count;
-        return {};
-    });
-    if (!chunks)
-        return tl::unexpected(chunks.error());
-    counts.chunks = *chunks;
-    return {};
-}
-
-Expected<void> RunReader::forEachChunk(const RunInfo& info,
-                                       const std::function<bool(const std::vector<CycleRecord>&)>& use,
-                                       std::int64_t begin, std::int64_t end)
-{
-    const std::vector<Value> range{begin, end};
-    const std::int64_t origin = toNs(info.facts.firstRelease);
-    std::uint64_t skipped = 0;
-    std::uint64_t nextPeriod = 0;
-    bool wanted = true;
-    // What was skipped between two chunks is told by the first record of the later one.
-    auto rows = readSealed(
-        db_, "chunks", "WHERE end_ns >= ?1 AND seq <= ifnull((SELECT min(seq) FROM chunks WHERE begin_ns >= ?2), 9e18)",
-        range, [&](const std::vector<Value>& row) -> Expected<void> {
-            if (!wanted)
-                return {};
-            auto chunk = chunkOf(row);
-            if (!chunk)
-                return tl::unexpected(chunk.error());
-            auto records = unpackCycles(*chunk->data, static_cast<std::size_t>(chunk->count), origin);
-            if (!records)
-                return tl::unexpected(records.error());
-            if (records->front().period < nextPeriod)
-                return damaged("chunks of cycles are out of order");
-            nextPeriod = records->back().period + 1;
-            for (const CycleRecord& record : *records)
-                skipped += (record.flags & cycle_flag::kAfterSkip) != 0 ? record.aux : 0;
-            if (skipped > kMaxSkipped)
-                return damaged("it claims more skipped periods than a run can have");
-            wanted = use(*records);
-            return {};
-        });
-    if (!rows)
-        return tl::unexpected(rows.error());
     return {};
 }
 

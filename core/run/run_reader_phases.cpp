@@ -88,7 +88,9 @@ Expected<void> RunReader::readPhases(RunData& data, RowCounts& counts)
         auto load = loadFromValues(row);
         if (!load)
             return tl::unexpected(load.error());
-        if (load->phase && static_cast<std::size_t>(*load->phase) >= data.phases.size())
+        // A run that was cut off may have a load of the phase that was about to begin.
+        const std::size_t phases = data.phases.size() + (data.info.closed ? 0 : 1);
+        if (load->phase && static_cast<std::size_t>(*load->phase) >= phases)
             return damaged("a load belongs to a phase that there is not");
         data.loads.push_back(std::move(*load));
         return {};

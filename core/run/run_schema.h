@@ -18,6 +18,9 @@ inline constexpr std::int64_t kRunApplicationId = 0x5852554E;
 /// SQLite's user_version: raised when older programs could not read the file.
 inline constexpr std::int64_t kRunFileVersion = 3;
 
+/// More skipped periods than this cannot come from a run; going through them would take minutes.
+inline constexpr std::uint64_t kMaxSkipped = 1'000'000'000;
+
 /// A table of the run file and its number of columns without the seal.
 struct TableSchema {
     const char* name;

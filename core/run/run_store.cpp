@@ -14,6 +14,7 @@
 #include "core/base/text.h"
 #include "core/run/chunk_codec.h"
 #include "core/run/info_json.h"
+#include "core/run/journal.h"
 #include "core/run/json_fields.h"
 #include "core/run/run_state.h"
 #include "core/system/host_json.h"
@@ -45,7 +46,7 @@ void RunStore::discard(const std::filesystem::path& path)
 {
     std::error_code ignored;
     std::filesystem::remove(path, ignored);
-    std::filesystem::remove(std::filesystem::path(path) += "-journal", ignored);
+    std::filesystem::remove(journalOf(path), ignored);
 }
 
 template <typename Work>
@@ -225,6 +226,9 @@ Expected<void> RunStore::close(const RunInfo& info, const RunStatistics& statist
 
 Expected<void> setRunText(const std::filesystem::path& path, const char* key, const std::string& value)
 {
+    if (hasJournal(path) && !journalIsOurs(path))
+        return fail(ErrorKind::File, "a journal of another program lies beside the file",
+                    fmt::format("Delete {}", cleanText(journalOf(path).filename().string())));
     auto db = Database::open(path, Database::Mode::Edit);
     if (!db)
         return tl::unexpected(db.error());

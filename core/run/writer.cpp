@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/writer.h"
 
+#include <cerrno>
 #include <utility>
 
 namespace xrunscope {
@@ -12,6 +13,7 @@ Writer::~Writer()
     {
         const std::scoped_lock lock(mutex_);
         stop_ = true;
+        stoppedAt_ = std::chrono::steady_clock::now();
     }
     wake_.notify_one();
     if (thread_.joinable())
@@ -36,9 +38,26 @@ void Writer::remember(const Expected<void>& result)
     failed_.store(true, std::memory_order_release);
 }
 
+bool Writer::outOfPatience()
+{
+    const std::scoped_lock lock(mutex_);
+    return stoppedAt_ && std::chrono::steady_clock::now() - *stoppedAt_ > kPatience;
+}
+
+/// SQLite itself waits before it says that the file is in use.
+template <typename Commit>
+Expected<void> Writer::patiently(Commit&& commit)
+{
+    for (;;) {
+        auto done = commit();
+        if (done || done.error().errnum != EBUSY || outOfPatience())
+            return done;
+    }
+}
+
 void Writer::loop(const RunInfo& info)
 {
-    remember(store_.begin(info));
+    remember(patiently([&] { return store_.begin(info); }));
     for (;;) {
         std::unique_lock lock(mutex_);
         wake_.wait(lock, [this] { return stop_ || !queue_.empty(); });
@@ -48,7 +67,7 @@ void Writer::loop(const RunInfo& info)
         queue_.pop_front();
         lock.unlock();
         if (!error_)
-            remember(store_.append(batch));
+            remember(patiently([&] { return store_.append(batch); }));
         queuedBytes_.fetch_sub(batch.bytes(), std::memory_order_relaxed);
     }
 }
@@ -58,11 +77,18 @@ Expected<void> Writer::close(const RunInfo& info, const RunStatistics& statistic
     {
         const std::scoped_lock lock(mutex_);
         stop_ = true;
+        stoppedAt_ = std::chrono::steady_clock::now();
     }
     wake_.notify_one();
     thread_.join();
     // The thread has ended, so this one may use the store. After an error a small last commit may still fit.
-    auto closed = store_.close(info, statistics, figures);
+    RunInfo told = info;
+    if (error_) {
+        told.complete = false;
+        told.reason = EndReason::Failed;
+        told.endText = "Ended early: the run file could not be written: " + error_->what;
+    }
+    auto closed = patiently([&] { return store_.close(told, statistics, figures); });
     if (error_)
         return tl::unexpected(*error_);
     return closed;

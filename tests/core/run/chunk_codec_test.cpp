@@ -28,9 +28,14 @@ TEST(ChunkCodec, IsExactForOddTimes)
     std::uint64_t period = 0;
     for (int i = 0; i < 500; ++i) {
         const auto time = [&] { return static_cast<std::int64_t>(random() >> 4) - (std::int64_t{1} << 59); };
+        const auto within = [&] { return static_cast<std::int64_t>(random() >> 14) - (std::int64_t{1} << 49); };
         period += 1 + random() % 1'000'000;
-        cycles.push_back({period, time(), time(), time(), time(), static_cast<std::uint32_t>(random()),
-                          static_cast<std::uint32_t>(random())});
+        CycleRecord r{
+            period, time(), 0, 0, 0, static_cast<std::uint32_t>(random()), static_cast<std::uint32_t>(random())};
+        r.start = r.release + within();
+        r.workEnd = r.start + within();
+        r.finish = r.workEnd + within();
+        cycles.push_back(r);
     }
     const auto back = unpackCycles(packCycles(cycles, -5), cycles.size(), -5);
     ASSERT_TRUE(back);
@@ -55,6 +60,11 @@ TEST(ChunkCodec, RefusesAnythingElse)
     // A period that does not rise.
     const std::vector<CycleRecord> twice{cycles[0], cycles[0]};
     EXPECT_FALSE(unpackCycles(packCycles(twice, kMadeOrigin), 2, kMadeOrigin));
+    // A delay of 13 days: figures add and multiply it.
+    std::vector<CycleRecord> late{cycles[0]};
+    late[0].start += std::int64_t{1} << 50;
+    late[0].workEnd = late[0].finish = late[0].start;
+    EXPECT_FALSE(unpackCycles(packCycles(late, kMadeOrigin), 1, kMadeOrigin));
 }
 
 TEST(ChunkCodec, HistogramIsExactAndChecked)

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <cstdlib>
 #include <random>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include "core/run/database.h"
+#include "core/run/info_json.h"
 #include "core/run/run_file.h"
+#include "core/run/run_folder.h"
 #include "tests/core/run/made_file.h"
 
 namespace xrunscope {
@@ -111,6 +115,73 @@ TEST(DamagedFile, NewerVersionsAndForeignTablesAreRefused)
     EXPECT_THAT(messageOf(folder / "tail.xrun"), HasSubstr("rows are missing"));
     change("figure.xrun", "UPDATE seconds SET misses=0 WHERE second=1");
     EXPECT_THAT(messageOf(folder / "figure.xrun"), HasSubstr("row 1 of 'seconds' does not fit its checksum"));
+}
+
+TEST(DamagedFile, AWriteAheadLogIsNeitherReadNorMade)
+{
+    TemporaryFolder folder;
+    writeMadeRun(folder / "wal.xrun", 1200);
+    std::string bytes = readBytes(folder / "wal.xrun");
+    bytes[18] = bytes[19] = 2;
+    writeBytes(folder / "wal.xrun", bytes);
+    EXPECT_THAT(messageOf(folder / "wal.xrun"), HasSubstr("not stored as a run file is"));
+    EXPECT_FALSE(std::filesystem::exists(folder / "wal.xrun-wal"));
+    EXPECT_FALSE(std::filesystem::exists(folder / "wal.xrun-shm"));
+}
+
+// SQLite deletes what a journal names as its super-journal. Layout: number of a page, name, its length, the sum of its
+// bytes, the magic of a journal.
+TEST(DamagedFile, AJournalOfAStrangerDeletesNothing)
+{
+    TemporaryFolder folder;
+    const char* before = std::getenv("XDG_DATA_HOME");
+    const std::string saved = before ? before : "";
+    setenv("XDG_DATA_HOME", folder.path().c_str(), 1);
+    const RunFolder own;
+    ASSERT_TRUE(own.ensure());
+    const auto file = own.path() / "gift.xrun";
+    writeMadeRun(file, 1200);
+    const std::string precious = (folder / "precious.txt").string();
+    writeBytes(precious, "mine");
+    const auto bigEndian = [](std::uint32_t n) {
+        std::string out;
+        for (int shift = 24; shift >= 0; shift -= 8)
+            out += static_cast<char>(n >> shift);
+        return out;
+    };
+    const std::string magic("\xd9\xd5\x05\xf9\x20\xa1\x63\xd7", 8);
+    std::string journal = magic + bigEndian(0) + bigEndian(1) + bigEndian(1) + bigEndian(512) + bigEndian(4096);
+    journal.resize(512);
+    std::uint32_t sum = 0;
+    for (const char c : precious)
+        sum += static_cast<std::uint32_t>(static_cast<signed char>(c));
+    journal += bigEndian(0x40000000 / 4096 + 1) + precious + bigEndian(static_cast<std::uint32_t>(precious.size())) +
+               bigEndian(sum) + magic;
+    writeBytes(file.string() + "-journal", journal);
+
+    EXPECT_TRUE(RunFile::peek(file)) << "as it stands";
+    EXPECT_TRUE(own.list());
+    const auto renamed = own.setLabel(file, "x");
+    ASSERT_FALSE(renamed);
+    EXPECT_THAT(renamed.error().text(), HasSubstr("Delete gift.xrun-journal"));
+    EXPECT_EQ(readBytes(precious), "mine");
+    before ? setenv("XDG_DATA_HOME", saved.c_str(), 1) : unsetenv("XDG_DATA_HOME");
+}
+
+TEST(DamagedFile, MoreSkippedPeriodsThanARunCanHaveAreRefused)
+{
+    RunInfo info = madeInfo();
+    info.outcome.periodsDue = 3000;
+    info.outcome.skippedAtEnd = 3000;
+    EXPECT_TRUE(readEnd(endJson(info), info));
+    info.outcome.skippedAtEnd = 3001;
+    EXPECT_FALSE(readEnd(endJson(info), info));
+    info.outcome.periodsDue = info.outcome.skippedAtEnd = 2'000'000'000'000;
+    EXPECT_FALSE(readEnd(endJson(info), info)) << "minutes of work for nothing";
+    info.outcome.skippedAtEnd = 0;
+    EXPECT_TRUE(readEnd(endJson(info), info)) << "63 years of 1 ms";
+    info.outcome.periodsDue = std::uint64_t{1} << 61;
+    EXPECT_FALSE(readEnd(endJson(info), info));
 }
 
 TEST(DamagedFile, TruncationIsNoticedAtEveryLength)

@@ -6,6 +6,7 @@
 #include "core/run/collector.h"
 #include "core/run/database.h"
 #include "core/run/run_file.h"
+#include "core/run/run_store.h"
 #include "core/run/sealed_table.h"
 #include "core/run/stress_json.h"
 #include "tests/core/run/made_file.h"
@@ -85,6 +86,25 @@ TEST(Phases, WhatWasMeasuredBeforeACutIsKept)
     EXPECT_EQ(write.statistics.counts().cycles, 799u); // without 1599 and 1999
     EXPECT_EQ(write.statistics.counts().skipped, 2u);
     EXPECT_EQ(write.latencytest.samples, 798u);
+}
+
+TEST(Phases, ALoadOfTheTestThatWasAboutToBeginIsKept)
+{
+    TemporaryFolder folder;
+    auto store = RunStore::create(folder / "cut.xrun");
+    ASSERT_TRUE(store && store->begin(madeInfo()));
+    WriteBatch batch;
+    batch.cycles = madeCycles(100);
+    batch.loads = {madeLoads().front()};
+    batch.loads.front().phase = 0;
+    ASSERT_TRUE(store->append(batch));
+    const auto run = RunFile::open(folder / "cut.xrun");
+    ASSERT_TRUE(run) << run.error().text();
+    EXPECT_EQ(run->data().loads, batch.loads);
+    batch.cycles = {madeCycles(101).back()};
+    batch.loads.front().phase = 1;
+    ASSERT_TRUE(store->append(batch));
+    EXPECT_FALSE(RunFile::open(folder / "cut.xrun")) << "no run makes such a one";
 }
 
 TEST(Phases, AMarkThatComesLateHoldsForThePeriodsToCome)

@@ -149,6 +149,43 @@ TEST(RunFile, CanBeReadWhileItIsWritten)
     EXPECT_EQ(cyclesOf(*first).size(), 301u);
 }
 
+TEST(RunFile, AReaderThatTakesItsTimeDoesNotLockTheWriterOut)
+{
+    TemporaryFolder folder;
+    auto store = RunStore::create(folder / "live.xrun");
+    ASSERT_TRUE(store && store->begin(madeInfo()));
+    const auto cycles = madeCycles(398);
+    for (int i = 0; i < 30; ++i) { // chunks
+        WriteBatch batch;
+        batch.cycles.assign(cycles.begin() + i * 10, cycles.begin() + i * 10 + 10);
+        ASSERT_TRUE(store->append(batch));
+    }
+    const auto run = RunFile::open(folder / "live.xrun");
+    ASSERT_TRUE(run) << run.error().text();
+    std::size_t chunks = 0;
+    const auto read = run->forEachChunk([&](const std::vector<CycleRecord>& chunk) {
+        EXPECT_EQ(chunk.front().period, chunks * 10);
+        ++chunks;
+        WriteBatch more;
+        more.cycles = {cycles[300 + chunks]};
+        const auto written = store->append(more);
+        EXPECT_TRUE(written) << written.error().text();
+        return written.has_value();
+    });
+    EXPECT_TRUE(read) << read.error().text();
+    EXPECT_EQ(chunks, 30u) << "those that were there when it began";
+}
+
+TEST(RunFile, OfARunThatNeverBeganSaysSo)
+{
+    TemporaryFolder folder;
+    ASSERT_TRUE(RunStore::create(folder / "start.xrun"));
+    const auto run = RunFile::peek(folder / "start.xrun");
+    ASSERT_FALSE(run);
+    EXPECT_EQ(run.error().errnum, kNotBegun);
+    EXPECT_NE(run.error().what.find("has not begun"), std::string::npos);
+}
+
 TEST(RunStore, NeverOverwritesAndNamesTheReason)
 {
     TemporaryFolder folder;

@@ -2,9 +2,12 @@
 #include "core/run/run_folder.h"
 
 #include <cstdlib>
+#include <optional>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <pwd.h>
+#include <unistd.h>
 
 #include "tests/core/run/made_file.h"
 
@@ -23,6 +26,28 @@ TEST(RunFolder, FollowsTheDesktopStandard)
     setenv("XDG_DATA_HOME", "not/absolute", 1);
     EXPECT_THAT(RunFolder::defaultPath().string(), testing::EndsWith("/.local/share/xrunscope/runs"));
     before ? setenv("XDG_DATA_HOME", saved.c_str(), 1) : unsetenv("XDG_DATA_HOME");
+}
+
+TEST(RunFolder, WithoutHomeItIsThatOfTheUserDatabase)
+{
+    const auto saved = [](const char* name) {
+        const char* value = std::getenv(name);
+        return value ? std::optional<std::string>(value) : std::nullopt;
+    };
+    const auto data = saved("XDG_DATA_HOME");
+    const auto home = saved("HOME");
+    unsetenv("XDG_DATA_HOME");
+    unsetenv("HOME");
+    const passwd* user = getpwuid(geteuid());
+    const fs::path expected = user != nullptr ? fs::path(user->pw_dir) / ".local/share/xrunscope/runs" : fs::path();
+    EXPECT_EQ(RunFolder::defaultPath(), expected);
+    if (data)
+        setenv("XDG_DATA_HOME", data->c_str(), 1);
+    if (home)
+        setenv("HOME", home->c_str(), 1);
+    const auto none = RunFolder(fs::path()).ensure();
+    ASSERT_FALSE(none);
+    EXPECT_THAT(none.error().text(), HasSubstr("Set XDG_DATA_HOME"));
 }
 
 TEST(RunFolder, ListsGoodAndBadFiles)
@@ -87,9 +112,11 @@ TEST(RunFolder, DeletesWithUndo)
     const fs::path file = temporary / "a.xrun";
     writeMadeRun(file, 1000);
     const std::string bytes = readBytes(file);
+    writeBytes(temporary / "a.xrun-journal", ""); // as a killed program leaves it
     const auto trashed = folder.remove(file);
     ASSERT_TRUE(trashed);
     EXPECT_FALSE(fs::exists(file));
+    EXPECT_FALSE(fs::exists(temporary / "a.xrun-journal"));
     EXPECT_TRUE(folder.list()->empty());
     folder.purgeTrash(); // too young to go
     ASSERT_TRUE(folder.restore(*trashed, file));

@@ -2,12 +2,15 @@
 #include "core/run/writer.h"
 
 #include <cerrno>
+#include <chrono>
 #include <csignal>
+#include <thread>
 
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "core/run/database.h"
 #include "core/run/run_file.h"
 #include "tests/core/run/made_file.h"
 
@@ -89,7 +92,9 @@ TEST(Writer, KeepsWhatWasWrittenBeforeTheDiskFailed)
         while (!writer.failed())
             usleep(1000);
         const RunStatistics none(madeInfo().facts.geometry.period(), madeInfo().facts.deadline);
-        const auto closed = writer.close(madeInfo(), none, figuresOf(none, 0));
+        RunInfo whole = madeInfo(); // as it seemed before the last write failed
+        whole.closed = whole.complete = true;
+        const auto closed = writer.close(whole, none, figuresOf(none, 0));
         _exit(closed ? 3 : closed.error().kind == ErrorKind::File ? 0 : 4);
     }
     int status = 0;
@@ -98,6 +103,42 @@ TEST(Writer, KeepsWhatWasWrittenBeforeTheDiskFailed)
     EXPECT_EQ(WEXITSTATUS(status), 0);
     const auto run = RunFile::open(file);
     ASSERT_TRUE(run) << run.error().text();
+    EXPECT_FALSE(run->data().info.complete);
+}
+
+// Longer than SQLite itself waits.
+TEST(Writer, WaitsForAReaderOfItsFile)
+{
+    TemporaryFolder folder;
+    const auto cycles = madeCycles(398);
+    auto store = RunStore::create(folder / "a.xrun");
+    ASSERT_TRUE(store);
+    Writer writer(std::move(*store), madeInfo());
+    writer.push(batchOf(cycles, 0, 100));
+    while (!RunFile::open(folder / "a.xrun") ||
+           RunFile::open(folder / "a.xrun")->data().info.facts.deadline == Nanos{0})
+        std::this_thread::sleep_for(std::chrono::milliseconds{1});
+    auto reader = Database::open(folder / "a.xrun", Database::Mode::Read);
+    ASSERT_TRUE(reader);
+    {
+        auto held = reader->prepare("SELECT * FROM meta");
+        ASSERT_TRUE(held && held->step().value());
+        writer.push(batchOf(cycles, 100, 100));
+        std::this_thread::sleep_for(std::chrono::milliseconds{2500});
+        EXPECT_FALSE(writer.failed());
+    }
+    RunInfo end = madeInfo();
+    end.closed = end.complete = true;
+    RunStatistics s(end.facts.geometry.period(), end.facts.deadline);
+    PeriodAccount account(end.facts.geometry.period(), end.facts.deadline);
+    for (const CycleRecord& r : batchOf(cycles, 0, 200).cycles)
+        account.add(r, [&](const PeriodSample& p) { s.add(p); });
+    const auto closed = writer.close(end, s, figuresOf(s, 0));
+    EXPECT_TRUE(closed) << closed.error().text();
+    const auto run = RunFile::open(folder / "a.xrun");
+    ASSERT_TRUE(run) << run.error().text();
+    EXPECT_TRUE(run->data().info.complete);
+    EXPECT_EQ(run->data().statistics.counts().cycles, 200u);
 }
 
 } // namespace
