@@ -98,6 +98,10 @@ Expected<AbSequence> AbSequence::secondSide(const PendingAb& pending)
 {
     std::vector<SeriesRun> runs = runsOfSide(pending.plan, pending.second, AbSide::B, pending.rounds);
     AbFiles files{pending.first, {}};
+    for (const SeriesRun& run : runs) {
+        if (auto aside = setAsideUnbegun(run.file); !aside)
+            return tl::unexpected(aside.error());
+    }
     const auto there = [](const SeriesRun& run) { return isThere(run.file); };
     if (const auto any = std::find_if(runs.begin(), runs.end(), there); any != runs.end()) {
         const auto series = seriesOfMember(any->file, pending);

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <ctime>
 #include <mutex>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -79,6 +80,7 @@ struct Runner::Impl final : SuiteSink {
     std::unique_ptr<SuiteConductor> conductor; // ends before what it tells to
 
     std::thread collectorThread;
+    bool fileMade = false;
 
     Expected<void> prepare();
     void collect();
@@ -129,6 +131,7 @@ Expected<void> Runner::Impl::prepare()
     if (!created)
         return tl::unexpected(created.error());
     std::optional<RunStore> store(std::move(*created));
+    fileMade = true;
 
     info.plan = plan;
     info.host = describeHost();
@@ -279,11 +282,20 @@ Expected<std::unique_ptr<Runner>> Runner::start(std::unique_ptr<Engine> engine, 
     impl->engine = std::move(engine);
     impl->plan = plan;
     impl->file = file;
-    if (auto ok = impl->prepare(); !ok)
-        return tl::unexpected(ok.error());
-    if (impl->conductor)
-        impl->conductor->start(impl->info.facts, *impl);
-    impl->collectorThread = std::thread([i = impl.get()] { i->collect(); });
+    try {
+        if (auto ok = impl->prepare(); !ok)
+            return tl::unexpected(ok.error());
+        if (impl->conductor)
+            impl->conductor->start(impl->info.facts, *impl);
+        impl->collectorThread = std::thread([i = impl.get()] { i->collect(); });
+    } catch (const std::system_error& error) { // of a thread
+        const bool made = impl->fileMade;
+        impl.reset();
+        if (made)
+            RunStore::discard(file);
+        return fail(ErrorKind::EngineStart, fmt::format("a thread of the run cannot be started: {}", error.what()),
+                    "End other programs, or raise the limit of processes (ulimit -u)", error.code().value());
+    }
     return std::unique_ptr<Runner>(new Runner(std::move(impl)));
 }
 

@@ -2,10 +2,15 @@
 #include "core/run/series.h"
 
 #include <cctype>
+#include <cerrno>
 #include <chrono>
+#include <csignal>
+#include <optional>
 #include <random>
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include "core/base/text.h"
 #include "core/run/run_file.h"
@@ -29,6 +34,23 @@ bool beingWritten(const fs::path& file)
     return !ec && fs::file_time_type::clock::now() - written < std::chrono::seconds{10};
 }
 
+/// Another program has it open. Asked of the kernel by a lease, which it gives only for a file that nobody else has
+/// open; file systems without leases do not tell.
+std::optional<bool> openElsewhere(const fs::path& file)
+{
+    const int fd = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
+        return std::nullopt;
+    std::optional<bool> answer;
+    fcntl(fd, F_SETSIG, SIGURG); // who opens it in this moment wakes nobody: this signal is ignored unless asked for
+    if (fcntl(fd, F_SETLEASE, F_WRLCK) == 0)
+        answer = false;
+    else if (errno == EAGAIN)
+        answer = true;
+    ::close(fd); // ends the lease
+    return answer;
+}
+
 /// Keeps an incomplete member under another name, so that its place is free.
 Expected<void> setAside(const fs::path& file)
 {
@@ -44,6 +66,19 @@ Expected<void> setAside(const fs::path& file)
 }
 
 } // namespace
+
+Expected<bool> setAsideUnbegun(const fs::path& file)
+{
+    const auto entry = RunFile::peek(file);
+    if (entry || entry.error().errnum != kNotBegun)
+        return false;
+    if (openElsewhere(file).value_or(beingWritten(file)))
+        return fail(ErrorKind::Usage, fmt::format("{} is being started", cleanText(file.filename().string())),
+                    "Let it end, then go on");
+    if (auto ok = setAside(file); !ok)
+        return tl::unexpected(ok.error());
+    return true;
+}
 
 std::string seriesName(const fs::path& member)
 {
@@ -82,6 +117,8 @@ std::vector<SeriesRun> planSeries(const RunPlan& plan, const fs::path& file, int
 Expected<std::vector<SeriesRun>> missingRuns(const fs::path& member)
 {
     auto known = RunFile::peek(member);
+    if (!known && known.error().errnum == kNotBegun)
+        known.error().hint = "Name another file of the series";
     if (!known)
         return tl::unexpected(known.error());
     const RunPlan& plan = known->info.plan;
@@ -94,7 +131,10 @@ Expected<std::vector<SeriesRun>> missingRuns(const fs::path& member)
         SeriesRun run{plan, memberFile(member.parent_path(), base, index)};
         run.plan.series.index = index;
         std::error_code ec;
-        if (fs::exists(run.file, ec)) {
+        auto unbegun = setAsideUnbegun(run.file);
+        if (!unbegun)
+            return tl::unexpected(unbegun.error());
+        if (!*unbegun && fs::exists(run.file, ec)) {
             auto entry = RunFile::peek(run.file);
             if (!entry)
                 return tl::unexpected(entry.error());

@@ -25,6 +25,10 @@ std::string newSeriesId();
 /// N equal runs: files NAME-01.xrun … beside `file`. With count 1 the plan and the name stay as they are.
 std::vector<SeriesRun> planSeries(const RunPlan& plan, const std::filesystem::path& file, int count);
 
+/// A run that never began keeps nothing: its file is renamed as by missingRuns(), so that its place is free. True when
+/// that was done. Usage error while it is being started, File error when it cannot be renamed.
+Expected<bool> setAsideUnbegun(const std::filesystem::path& file);
+
 /// What is missing of the series that `member` (any file of it) belongs to: runs that do not exist, and those
 /// that are not complete (their files are kept under the name NAME-01.cut.xrun). A File or Usage error when
 /// the file is no member of a series. Empty: the series is complete.

@@ -79,6 +79,29 @@ TEST(Series, ResumesWithWhatIsMissing)
     EXPECT_EQ(again->size(), 3u);
 }
 
+TEST(Series, ARunWhoseStartWasCutOffMakesRoom)
+{
+    TemporaryFolder folder;
+    const auto runs = planSeries(madeInfo().plan, folder / "s.xrun", 2);
+    writeMember(runs[0], true);
+    {
+        const auto starting = RunStore::create(runs[1].file);
+        ASSERT_TRUE(starting);
+        const auto early = missingRuns(runs[0].file);
+        ASSERT_FALSE(early) << "it has it open";
+        EXPECT_THAT(early.error().text(), testing::HasSubstr("s-02.xrun is being started"));
+    }
+    const auto missing = missingRuns(runs[0].file);
+    ASSERT_TRUE(missing) << missing.error().text();
+    ASSERT_EQ(missing->size(), 1u);
+    EXPECT_EQ((*missing)[0].file, runs[1].file);
+    EXPECT_FALSE(fs::exists(runs[1].file));
+    EXPECT_TRUE(fs::exists(folder / "s-02.cut.xrun"));
+    const auto itself = missingRuns(folder / "s-02.cut.xrun");
+    ASSERT_FALSE(itself);
+    EXPECT_THAT(itself.error().text(), testing::HasSubstr("Name another file of the series"));
+}
+
 TEST(Series, AWholeSeriesHasNothingMissing)
 {
     TemporaryFolder folder;
