@@ -106,10 +106,7 @@ void MainWindow::connectPages()
         compare_->compare({files.a, files.b});
     });
     connect(live_, &LivePage::runningChanged, this, [this] {
-        const bool running =
-            live_->run()->state() == LiveRun::State::Running || live_->run()->state() == LiveRun::State::Stopping;
-        runs_->setRecording(running ? live_->shownRun() : std::filesystem::path());
-        setWindowTitle(running ? tr("● Xrunscope") : tr("Xrunscope"));
+        recordingChanged();
         closeAfterRun();
     });
     connect(live_, &LivePage::runShown, this, [this] { exportChanged(); });
@@ -120,6 +117,19 @@ void MainWindow::connectPages()
             live_->run()->stop();
         closeAfterRun();
     });
+}
+
+void MainWindow::recordingChanged()
+{
+    const bool running =
+        live_->run()->state() == LiveRun::State::Running || live_->run()->state() == LiveRun::State::Stopping;
+    const std::filesystem::path recorded = running ? live_->shownRun() : std::filesystem::path();
+    runs_->setRecording(recorded);
+    for (int i = kFixedTabs; i < stack_->count(); ++i) {
+        auto* page = static_cast<FilePage*>(stack_->widget(i));
+        page->setRecording(comparable(page->file()) == comparable(recorded));
+    }
+    setWindowTitle(running ? tr("● Xrunscope") : tr("Xrunscope"));
 }
 
 Page* MainWindow::currentPage() const
@@ -160,10 +170,12 @@ FilePage* MainWindow::openFile(const std::filesystem::path& file)
         auto* page = static_cast<FilePage*>(stack_->widget(i));
         if (comparable(page->file()) == wanted) {
             bar_->tabs()->setCurrentIndex(i);
+            page->readAgain();
             return page;
         }
     }
     auto* page = new FilePage(theme_, file);
+    page->setRecording(comparable(runs_->recording()) == wanted);
     addPage(page, fromPath(file.stem()));
     auto* close = new QPushButton(QStringLiteral("✕"));
     close->setProperty("look", QStringLiteral("flat"));

@@ -37,7 +37,7 @@ public:
     /// `theme` must outlive the window.
     explicit MainWindow(Theme& theme, QWidget* parent = nullptr);
 
-    /// Opens a run file in a tab of its own, or brings its tab to the front.
+    /// Opens a run file in a tab of its own, or brings its tab to the front and shows what has changed since.
     FilePage* openFile(const std::filesystem::path& file);
     void showLive();
     void showRuns();
@@ -70,6 +70,7 @@ private:
     void pageChanged();
     void exportChanged();
     void closeTab(int index);
+    void recordingChanged();
     void connectTools();
     void askFile();
     void askImport();

@@ -83,12 +83,15 @@ EndMessage endMessage(const RunEnd& end, const Error& unreadable)
     return {Banner::Kind::Error, errorText(unreadable), sentences({toSentence(unreadable.hint), toQt(end.text)})};
 }
 
-EndMessage endMessage(const RunFile& run)
+EndMessage endMessage(const RunFile& run, bool recording)
 {
     const RunInfo& info = run.data().info;
+    const QString unfinished = recording
+                                   ? EndText::tr("This run is still being recorded: it shows what was written so far.")
+                                   : EndText::tr("This run was cut off: it shows what was kept.");
     return {verdict(run.data()), toQt(closingSentence(run.data())),
-            sentences({info.closed ? toQt(info.endText) : EndText::tr("This run was cut off: it shows what was kept."),
-                       suspendText(run.data()), loadText(run.data()), toQt(info.note), toQt(info.host.line())})};
+            sentences({info.closed ? toQt(info.endText) : unfinished, suspendText(run.data()), loadText(run.data()),
+                       toQt(info.note), toQt(info.host.line())})};
 }
 
 } // namespace xrunscope

@@ -18,7 +18,7 @@ struct EndMessage {
 EndMessage endMessage(const RunEnd& end, const RunFile& run);
 /// When the file could not be read again.
 EndMessage endMessage(const RunEnd& end, const Error& unreadable);
-/// For a run opened from its file.
-EndMessage endMessage(const RunFile& run);
+/// For a run opened from its file. `recording`: it went on when it was read.
+EndMessage endMessage(const RunFile& run, bool recording);
 
 } // namespace xrunscope

@@ -14,6 +14,16 @@
 
 namespace xrunscope {
 
+namespace {
+
+std::filesystem::file_time_type lastWritten(const std::filesystem::path& file)
+{
+    std::error_code ignored;
+    return std::filesystem::last_write_time(file, ignored);
+}
+
+} // namespace
+
 FilePage::FilePage(const Theme& theme, std::filesystem::path file, QWidget* parent)
     : Page(parent), file_(std::move(file)), banner_(new Banner), whatIf_(nullptr), charts_(new RunCharts(theme)),
       figures_(new FiguresColumn(theme))
@@ -33,20 +43,45 @@ FilePage::FilePage(const Theme& theme, std::filesystem::path file, QWidget* pare
     whatIf_->hide();
     connect(whatIf_, &QPushButton::clicked, this, [this] { emit whatIfWanted({file_}); });
     connect(&opener_, &RunOpener::loaded, this, &FilePage::show);
-    connect(&opener_, &RunOpener::failed, this, [this](const Error& error) {
-        banner_->showMessage(Banner::Kind::Error, errorText(error), toSentence(error.hint));
-        charts_->setEnabled(false);
-        emit openFailed(error);
-    });
+    connect(&opener_, &RunOpener::failed, this, &FilePage::showFailure);
+    read();
+}
+
+void FilePage::read()
+{
+    written_ = lastWritten(file_);
     opener_.read(file_);
+}
+
+void FilePage::readAgain()
+{
+    if (!run_ || !run_->data().info.closed || lastWritten(file_) != written_)
+        read();
+}
+
+void FilePage::setRecording(bool recording)
+{
+    if (std::exchange(recording_, recording) && !recording)
+        readAgain();
+}
+
+void FilePage::showFailure(const Error& error)
+{
+    run_.reset();
+    banner_->showMessage(Banner::Kind::Error, errorText(error), toSentence(error.hint));
+    whatIf_->hide();
+    charts_->setEnabled(false);
+    emit shownRunChanged();
+    emit openFailed(error);
 }
 
 void FilePage::show(const std::shared_ptr<RunFile>& run)
 {
+    charts_->showRun(run, run_ != nullptr);
+    charts_->setEnabled(true);
     run_ = run;
-    charts_->showRun(run, false);
     figures_->showRun(run->data());
-    const EndMessage message = endMessage(*run);
+    const EndMessage message = endMessage(*run, recording_);
     banner_->showMessage(message.kind, message.text, message.hint);
     whatIf_->setVisible(!run->data().info.imported && run->data().statistics.periods() > 0);
     emit shownRunChanged();

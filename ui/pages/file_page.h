@@ -21,6 +21,11 @@ public:
     /// Begins to read `file` in a worker. `theme` must outlive the page.
     FilePage(const Theme& theme, std::filesystem::path file, QWidget* parent = nullptr);
 
+    /// Reads the file again, zoomed as before, when it was not closed, could not be read, or was written since.
+    void readAgain();
+    /// The run goes on in this program; it is read again at its end.
+    void setRecording(bool recording);
+
     std::filesystem::path shownRun() const override;
     const RunInfo* shownInfo() const override;
     PictureOptions pictureOptions() const override;
@@ -37,9 +42,13 @@ signals:
     void openFailed(const xrunscope::Error& error);
 
 private:
+    void read();
     void show(const std::shared_ptr<RunFile>& run);
+    void showFailure(const Error& error);
 
     std::filesystem::path file_;
+    std::filesystem::file_time_type written_; ///< when it was read
+    bool recording_ = false;
     std::shared_ptr<RunFile> run_; ///< once it has been read
     RunOpener opener_;
     Banner* banner_;

@@ -207,6 +207,11 @@ void RunsPage::setRecording(const std::filesystem::path& file)
     selectionChanged();
 }
 
+const std::filesystem::path& RunsPage::recording() const
+{
+    return model_->recording();
+}
+
 void RunsPage::listed(const std::vector<FolderEntry>& entries)
 {
     if (typing()) {

@@ -35,6 +35,7 @@ public:
 
     /// The run being recorded; empty: none.
     void setRecording(const std::filesystem::path& file);
+    const std::filesystem::path& recording() const;
     void refresh();
     void saveSettings() const;
     void restoreSettings();

@@ -5,6 +5,7 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
+#include <QThreadPool>
 #include <QTreeView>
 #include <gmock/gmock.h>
 
@@ -17,6 +18,7 @@
 #include "ui/pages/latencytest_view.h"
 #include "ui/pages/live_page.h"
 #include "ui/pages/run_charts.h"
+#include "ui/pages/run_view.h"
 #include "ui/pages/runs_page.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/segmented_switch.h"
@@ -203,6 +205,55 @@ TEST_F(RunsPageTest, AnOpenedRunHasATabOfItsOwn)
     EXPECT_EQ(page->shownRun(), file);
     EXPECT_EQ(window().openFile(file), page) << "the same file is not opened twice";
     EXPECT_EQ(window().currentPage(), page);
+}
+
+TEST_F(RunsPageTest, ATabOfARunThatIsBeingRecordedShowsItsEnd)
+{
+    prepare(std::chrono::minutes{1});
+    clickStart();
+    const auto file = live().shownRun();
+    until([&] { return RunFile::peek(file).has_value(); });
+    FilePage* page = window().openFile(file);
+    until([&] { return !page->shownRun().empty(); });
+    EXPECT_FALSE(page->shownInfo()->closed);
+    EXPECT_THAT(page->banner()->hint().toStdString(), testing::HasSubstr("still being recorded"));
+    EXPECT_THAT(page->banner()->hint().toStdString(), testing::Not(testing::HasSubstr("cut off")));
+
+    window().showLive();
+    live().run()->stop();
+    until([&] { return page->shownInfo()->closed; });
+    EXPECT_THAT(page->banner()->hint().toStdString(), testing::Not(testing::HasSubstr("recorded")));
+}
+
+TEST_F(RunsPageTest, AFileThatHasChangedIsReadAgainAsItWasSeen)
+{
+    const auto file = makeRun(std::chrono::seconds{1});
+    const auto copy = folder() / "sent.xrun";
+    std::ofstream(copy) << "half of a download";
+    FilePage* page = window().openFile(copy);
+    until([&] { return page->banner()->kind() == Banner::Kind::Error; });
+    EXPECT_FALSE(page->charts()->isEnabled());
+
+    std::filesystem::copy_file(file, copy, std::filesystem::copy_options::overwrite_existing);
+    ASSERT_EQ(window().openFile(copy), page);
+    until([&] { return !page->shownRun().empty(); });
+    EXPECT_TRUE(page->charts()->isEnabled());
+    EXPECT_NE(page->banner()->kind(), Banner::Kind::Error);
+
+    page->view()->timeline()->setView(100'000'000, 400'000'000);
+    std::filesystem::remove(copy);
+    std::filesystem::copy_file(file, copy);
+    std::filesystem::last_write_time(copy, std::filesystem::last_write_time(file) + std::chrono::hours{1});
+    QSignalSpy opened(page, &FilePage::opened);
+    window().openFile(copy);
+    until([&] { return opened.count() > 0; });
+    EXPECT_EQ(page->view()->timeline()->viewBegin(), 100'000'000);
+    EXPECT_EQ(page->view()->timeline()->viewEnd(), 400'000'000);
+
+    window().openFile(copy); // unchanged: not read
+    QThreadPool::globalInstance()->waitForDone();
+    QApplication::processEvents();
+    EXPECT_EQ(opened.count(), 1);
 }
 
 } // namespace
