@@ -42,13 +42,16 @@ QString engineText(const std::string& engine)
     return engine == "alsa" ? RunsModel::tr("ALSA") : toQt(engine);
 }
 
-/// The sides of an A/B comparison, mostly without a label, are told apart by their files' names.
+/// The sides of an A/B comparison have one label, if any, and are told apart by their files' names.
 QString nameOfSeries(const FolderEntry& member)
 {
-    if (const std::string& label = member.entry->info.plan.label; !label.empty())
-        return toQt(label);
-    const std::string name = seriesName(member.path);
-    return name.empty() ? RunsModel::tr("Series") : fromPath(name);
+    const QString label = toQt(member.entry->info.plan.label);
+    const QString name = fromPath(seriesName(member.path));
+    if (label.isEmpty())
+        return name.isEmpty() ? RunsModel::tr("Series") : name;
+    if (name.endsWith(QStringLiteral("-a")))
+        return RunsModel::tr("%1 · A").arg(label);
+    return name.endsWith(QStringLiteral("-b")) ? RunsModel::tr("%1 · B").arg(label) : label;
 }
 
 RunCell unreadable(const FolderEntry& run, int column)

@@ -12,6 +12,7 @@
 #include "core/compare/ab_sequence.h"
 #include "core/run/run_folder.h"
 #include "core/run/runner.h"
+#include "made_comparison.h"
 #include "ui/models/run_library.h"
 #include "ui/models/runs_model.h"
 #include "ui/pages/file_page.h"
@@ -124,6 +125,22 @@ TEST_F(RunsPageTest, SidesOfAnAbComparisonAreToldApart)
     EXPECT_THAT((std::vector{cell(0, RunsModel::Label).toStdString(), cell(1, RunsModel::Label).toStdString()}),
                 testing::UnorderedElementsAre(testing::EndsWith(" ab-a · 2 of 2 runs"),
                                               testing::EndsWith(" ab-b · 2 of 2 runs")));
+}
+
+TEST_F(RunsPageTest, SidesWithOneLabelAreToldApartToo)
+{
+    MadeFile made;
+    made.label = "48 kHz";
+    made.seconds = 1;
+    writeSeries(RunFolder::defaultPath(), "2026-11-30 205344 ab-a", made, 2);
+    writeSeries(RunFolder::defaultPath(), "2026-11-30 205344 ab-b", made, 2);
+    writeSeries(RunFolder::defaultPath(), "night", made, 2);
+    showList(3);
+    std::vector<std::string> names;
+    for (int row = 0; row < 3; ++row)
+        names.push_back(cell(row, RunsModel::Label).toStdString());
+    EXPECT_THAT(names, testing::UnorderedElementsAre("48 kHz · A · 2 of 2 runs", "48 kHz · B · 2 of 2 runs",
+                                                     "48 kHz · 2 of 2 runs"));
 }
 
 TEST_F(RunsPageTest, AnUnreadableFileIsListedWithTheReason)
