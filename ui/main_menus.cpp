@@ -7,12 +7,14 @@
 #include <QSettings>
 #include <QTabBar>
 
+#include "ui/ab_session.h"
 #include "ui/export_menu.h"
 #include "ui/help_dialog.h"
 #include "ui/main_window.h"
 #include "ui/pages/ab_control.h"
 #include "ui/pages/live_page.h"
 #include "ui/top_bar.h"
+#include "ui/widgets/run_button.h"
 
 namespace xrunscope {
 
@@ -58,12 +60,14 @@ void MainWindow::buildRunMenu()
         live_->dropMarkerWithNote();
     });
     const auto update = [this, ab, marker, note] {
-        ab->setEnabled(!live_->running());
+        ab->setEnabled(canMeasure());
+        live_->button()->setAbPossible(canMeasure());
         const bool running = live_->run()->state() == LiveRun::State::Running;
         marker->setEnabled(running);
         note->setEnabled(running);
     };
     connect(live_, &LivePage::runningChanged, this, update);
+    connect(live_->ab()->session(), &AbSession::activeChanged, this, update);
     update();
 }
 

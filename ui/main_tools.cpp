@@ -104,17 +104,25 @@ void MainWindow::showWhatIf(const std::vector<std::filesystem::path>& files)
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &WhatIfDialog::verifyWanted, this,
             [this, dialog](const Verification& verification) { askToVerify(verification, dialog); });
+    const auto update = [this, dialog] {
+        dialog->setVerifiable(canMeasure() ? QString() : tr("A run is going on: verify when it has ended"));
+    };
+    connect(live_, &LivePage::runningChanged, dialog, update);
+    connect(live_->ab()->session(), &AbSession::activeChanged, dialog, update);
+    update();
     dialog->open();
+}
+
+/// Neither a run nor an A/B comparison goes on.
+bool MainWindow::canMeasure() const
+{
+    return !live_->running() && !live_->ab()->session()->active();
 }
 
 void MainWindow::askToVerify(const Verification& verification, QDialog* dialog)
 {
-    if (live_->running() || live_->ab()->session()->active()) {
-        showError(
-            {ErrorKind::Usage, tr("A run is going on").toStdString(), tr("Verify when it has ended").toStdString()});
-        dialog->accept();
-        return;
-    }
+    if (!canMeasure())
+        return; // its button is about to say so
     const Nanos length = verification.plan.duration().value_or(Nanos{0});
     auto* box = new QMessageBox(
         QMessageBox::Question, tr("Verify the prediction"),

@@ -75,6 +75,7 @@ private:
     void askFile();
     void askImport();
     void importFiles(const std::vector<std::filesystem::path>& files);
+    bool canMeasure() const;
     void askToVerify(const Verification& verification, QDialog* dialog);
     void askToClose();
     void closeAfterRun();

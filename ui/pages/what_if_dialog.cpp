@@ -45,11 +45,10 @@ WhatIfDialog::WhatIfDialog(const Theme& theme, const std::vector<std::filesystem
     buildTable();
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
     verify_ = buttons->addButton(tr("&Verify…"), QDialogButtonBox::ActionRole);
-    verify_->setToolTip(tr("Tries the setting of the current cell in a run on the Live page, and compares"));
     copy_ = buttons->addButton(tr("C&opy"), QDialogButtonBox::ActionRole);
     copy_->setToolTip(tr("Copies the table as text"));
-    verify_->setEnabled(false);
     copy_->setEnabled(false);
+    showVerify();
     auto* column = new QVBoxLayout(this);
     column->setSpacing(10);
     column->addWidget(title_);
@@ -134,7 +133,7 @@ void WhatIfDialog::fill(const Expected<Read>& result)
 void WhatIfDialog::cellChanged()
 {
     const WhatIfCell* cell = model_->cell(view_->currentIndex());
-    verify_->setEnabled(cell != nullptr);
+    showVerify();
     if (cell == nullptr)
         return;
     cell_->setText(model_->inWords(*cell));
@@ -142,6 +141,20 @@ void WhatIfDialog::cellChanged()
                       tr("★ marks the smallest buffer without an XRUN at each load; <N is the upper limit (95 %) for "
                          "none seen.") +
                       QLatin1Char('\n') + toQt(whatIfAssumption()));
+}
+
+void WhatIfDialog::setVerifiable(const QString& why)
+{
+    whyNot_ = why;
+    showVerify();
+}
+
+void WhatIfDialog::showVerify()
+{
+    verify_->setEnabled(whyNot_.isEmpty() && model_->cell(view_->currentIndex()) != nullptr);
+    verify_->setToolTip(whyNot_.isEmpty()
+                            ? tr("Tries the setting of the current cell in a run on the Live page, and compares")
+                            : whyNot_);
 }
 
 void WhatIfDialog::verify()

@@ -28,6 +28,9 @@ public:
     /// Begins to read the cycles in a worker. `theme` must outlive the dialog.
     WhatIfDialog(const Theme& theme, const std::vector<std::filesystem::path>& files, QWidget* parent = nullptr);
 
+    /// `why` a setting cannot be tried now; empty: it can.
+    void setVerifiable(const QString& why);
+
     QTableView* view() const { return view_; }
     WhatIfModel* model() const { return model_; }
     QPushButton* verifyButton() const { return verify_; }
@@ -53,6 +56,7 @@ private:
     void buildTable();
     void fill(const Expected<Read>& result);
     void cellChanged();
+    void showVerify();
     void verify();
 
     const Theme& theme_;
@@ -63,6 +67,7 @@ private:
     QLabel* verdict_;
     QPushButton* verify_ = nullptr;
     QPushButton* copy_ = nullptr;
+    QString whyNot_; ///< no setting can be tried now; empty: it can
     std::optional<Read> read_;
 };
 

@@ -77,7 +77,7 @@ void RunButton::fillMenu()
 
 void RunButton::addAb()
 {
-    menu_->addAction(tr("&A/B comparison…"), this, &RunButton::abWanted);
+    menu_->addAction(tr("&A/B comparison…"), this, &RunButton::abWanted)->setEnabled(abPossible_);
 }
 
 void RunButton::askLength()

@@ -26,6 +26,8 @@ public:
     void setWhat(const QString& what);
     /// Start can be pressed; `why` is the tooltip when it cannot.
     void setStartable(bool startable, const QString& why = {});
+    /// An A/B comparison can be asked for.
+    void setAbPossible(bool possible) { abPossible_ = possible; }
     QPushButton* button() const { return button_; }
     QMenu* menu() const { return menu_; }
 
@@ -45,6 +47,7 @@ private:
     DurationChoice choice_;
     QString what_;
     bool startable_ = true;
+    bool abPossible_ = true;
     QString why_;
     QPushButton* button_;
     QPushButton* arrow_;

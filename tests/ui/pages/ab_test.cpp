@@ -3,9 +3,11 @@
 
 #include <gmock/gmock.h>
 
+#include <QAction>
 #include <QCheckBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -70,6 +72,14 @@ protected:
         pending.second = folder() / "boot.xrun";
         EXPECT_TRUE(PendingAbFile().save(pending));
         return pending;
+    }
+    QAction* menuAction(const QString& text)
+    {
+        for (auto* action : window().findChildren<QAction*>()) {
+            if (action->text() == text)
+                return action;
+        }
+        return nullptr;
     }
     static std::int64_t startOf(const std::filesystem::path& file)
     {
@@ -295,6 +305,27 @@ TEST_F(AbTest, OnAnotherBootItIsOfferedAndNotStarted)
     EXPECT_FALSE(*PendingAbFile().load()) << "nothing waits any more";
     EXPECT_TRUE(control().goOnButton()->isHidden());
     EXPECT_TRUE(control().forgetButton()->isHidden());
+}
+
+TEST_F(AbTest, AnotherCannotBeAskedForMeanwhile)
+{
+    until([this] { return startButton()->isEnabled(); });
+    QAction* ask = menuAction(QStringLiteral("&A/B comparison…"));
+    ASSERT_NE(ask, nullptr);
+    ASSERT_TRUE(ask->isEnabled());
+    const auto offered = [this] {
+        QMenu* menu = live().button()->menu();
+        emit menu->aboutToShow();
+        return menu->actions().back()->isEnabled();
+    };
+    EXPECT_TRUE(offered());
+    control().session()->start(requestOf(2, milliseconds{150}));
+    ASSERT_EQ(live().run()->state(), LiveRun::State::Idle) << "it is only being prepared";
+    EXPECT_FALSE(ask->isEnabled());
+    EXPECT_FALSE(offered());
+    waitForAbEnd();
+    EXPECT_TRUE(ask->isEnabled());
+    EXPECT_TRUE(offered());
 }
 
 TEST_F(AbTest, ASecondSideThatIsStoppedStillWaits)

@@ -140,6 +140,24 @@ TEST_F(WhatIfTest, APredictionIsVerifiedAfterAsking)
                 AllOf(HasSubstr("predicted"), HasSubstr("observed"), HasSubstr("256 frames × 2")));
 }
 
+TEST_F(WhatIfTest, DuringARunNothingCanBeVerified)
+{
+    const std::filesystem::path recorded = makeRun(std::chrono::seconds{1});
+    prepare(std::chrono::minutes{1});
+    clickStart();
+    window().showWhatIf({recorded});
+    untilFilled();
+    EXPECT_FALSE(dialog()->verifyButton()->isEnabled());
+    EXPECT_THAT(dialog()->verifyButton()->toolTip().toStdString(), HasSubstr("A run is going on"));
+    dialog()->view()->setCurrentIndex(dialog()->model()->index(0, 0));
+    EXPECT_FALSE(dialog()->verifyButton()->isEnabled());
+    live().run()->stop();
+    waitForEnd();
+    ASSERT_NE(dialog(), nullptr);
+    EXPECT_TRUE(dialog()->verifyButton()->isEnabled());
+    EXPECT_THAT(dialog()->verifyButton()->toolTip().toStdString(), HasSubstr("Tries the setting"));
+}
+
 TEST_F(WhatIfTest, AVerificationThatCouldNotStartIsForgotten)
 {
     const std::filesystem::path recorded = makeRun(std::chrono::seconds{1});
