@@ -54,20 +54,27 @@ void MainWindow::buildRunMenu()
         showLive();
         live_->ab()->ask();
     });
+    QAction* goOn = run->addAction(tr("&Go on with side B…"), this, [this] {
+        showLive();
+        live_->ab()->offerPending();
+    });
     QAction* marker = run->addAction(tr("&Marker"), QKeySequence(Qt::Key_M), live_, &LivePage::dropMarker);
     QAction* note = run->addAction(tr("Marker with a &note…"), QKeySequence(Qt::SHIFT | Qt::Key_M), this, [this] {
         showLive();
         live_->dropMarkerWithNote();
     });
-    const auto update = [this, ab, marker, note] {
+    const auto update = [this, ab, goOn, marker, note] {
         ab->setEnabled(canMeasure());
         live_->button()->setAbPossible(canMeasure());
+        goOn->setEnabled(canMeasure());
+        goOn->setVisible(live_->ab()->waits());
         const bool running = live_->run()->state() == LiveRun::State::Running;
         marker->setEnabled(running);
         note->setEnabled(running);
     };
     connect(live_, &LivePage::runningChanged, this, update);
     connect(live_->ab()->session(), &AbSession::activeChanged, this, update);
+    connect(live_->ab(), &AbControl::waitsChanged, this, update);
     update();
 }
 

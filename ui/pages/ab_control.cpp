@@ -153,9 +153,14 @@ void AbControl::offer(const Expected<std::optional<PendingAb>>& waiting)
                              tr("Forget it; run files of its first side are kept"));
         return;
     }
-    if (!*waiting || !isOtherBoot(**waiting))
-        return; // it waits on
-    pending_ = **waiting;
+    const bool offered = waits();
+    const bool now = *waiting && isOtherBoot(**waiting); // else it waits on
+    setPending(now ? *waiting : std::nullopt);
+    if (!now) {
+        if (offered && !*waiting)
+            showForgotten();
+        return;
+    }
     hideButtons();
     goOn_->show();
     forget_->show();
@@ -198,9 +203,20 @@ void AbControl::forget()
 {
     if (auto removed = PendingAbFile().remove(); !removed)
         return banner_->showMessage(Banner::Kind::Error, errorText(removed.error()), toSentence(removed.error().hint));
-    pending_.reset();
+    setPending(std::nullopt);
+    showForgotten();
+}
+
+void AbControl::showForgotten()
+{
     hideButtons();
     banner_->showMessage(Banner::Kind::Info, tr("No A/B comparison waits any more. Its run files are kept."));
+}
+
+void AbControl::setPending(const std::optional<PendingAb>& pending)
+{
+    pending_ = pending;
+    emit waitsChanged();
 }
 
 void AbControl::showEnd(const AbEnd& end)
@@ -208,7 +224,7 @@ void AbControl::showEnd(const AbEnd& end)
     files_ = end.files;
     hideButtons();
     if (session_->isSecondSide() && !end.stillWaits)
-        pending_.reset();
+        setPending(std::nullopt);
     offerAgain();
     const int runs = runsOf(end.files);
     if (end.how == AbEnd::How::WaitsForReboot) {

@@ -30,6 +30,8 @@ public:
     void ask();
     /// Looks in a worker whether a comparison waits for this boot, and offers it.
     void offerPending();
+    /// One was offered, and waits still.
+    bool waits() const { return pending_.has_value(); }
     /// Another message takes the banner.
     void hideButtons();
 
@@ -44,6 +46,7 @@ signals:
     void begun();
     /// An end is told on the banner.
     void told();
+    void waitsChanged();
     /// The comparison is to be seen.
     void comparisonWanted(const xrunscope::AbFiles& files);
     /// Asks whether the programs that a stored plan names may be started; tests answer it, too.
@@ -52,10 +55,12 @@ signals:
 private:
     void addButtons();
     void offerAgain();
+    void setPending(const std::optional<PendingAb>& pending);
     void offer(const Expected<std::optional<PendingAb>>& waiting);
     void goOn();
     void askForCommands(const StressPlan& stress);
     void forget();
+    void showForgotten();
     void showEnd(const AbEnd& end);
     void showCompared(const AbEnd& end);
     static QString hintOf(const AbEnd& end);

@@ -307,6 +307,45 @@ TEST_F(AbTest, OnAnotherBootItIsOfferedAndNotStarted)
     EXPECT_TRUE(control().forgetButton()->isHidden());
 }
 
+TEST_F(AbTest, WhatWaitsCanBeGoneOnWithFromTheMenu)
+{
+    leavePending();
+    QAction* goOn = menuAction(QStringLiteral("&Go on with side B…"));
+    ASSERT_NE(goOn, nullptr);
+    EXPECT_FALSE(goOn->isVisible()) << "nothing is known to wait";
+    control().offerPending();
+    until([this] { return !control().goOnButton()->isHidden(); });
+    makeRun(milliseconds{200}); // its message takes the place of the offer
+    EXPECT_TRUE(control().goOnButton()->isHidden());
+    ASSERT_TRUE(goOn->isVisible());
+    ASSERT_TRUE(goOn->isEnabled());
+
+    window().showRuns();
+    goOn->trigger();
+    until([this] { return !control().goOnButton()->isHidden(); });
+    EXPECT_EQ(window().currentPage(), &live());
+    EXPECT_THAT(banner(), HasSubstr("begun on 6.1.0-other waits for this kernel"));
+    EXPECT_FALSE(control().session()->active()) << "nothing starts unasked";
+    QTest::mouseClick(control().goOnButton(), Qt::LeftButton);
+    until([this] { return live().run()->state() == LiveRun::State::Running; });
+    EXPECT_FALSE(goOn->isEnabled());
+    EXPECT_EQ(waitForAbEnd().how, AbEnd::How::Compared);
+    EXPECT_FALSE(goOn->isVisible());
+}
+
+TEST_F(AbTest, WhatIsForgottenElsewhereIsNotOfferedAgain)
+{
+    leavePending();
+    control().offerPending();
+    until([this] { return !control().goOnButton()->isHidden(); });
+    ASSERT_TRUE(PendingAbFile().remove());
+    QAction* goOn = menuAction(QStringLiteral("&Go on with side B…"));
+    goOn->trigger();
+    until([&] { return !goOn->isVisible(); });
+    EXPECT_TRUE(control().goOnButton()->isHidden());
+    EXPECT_THAT(banner(), HasSubstr("No A/B comparison waits any more"));
+}
+
 TEST_F(AbTest, AnotherCannotBeAskedForMeanwhile)
 {
     until([this] { return startButton()->isEnabled(); });
