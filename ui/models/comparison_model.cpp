@@ -6,6 +6,7 @@
 
 #include "core/compare/judge.h"
 #include "core/report/compare/compare_words.h"
+#include "ui/tool_tip.h"
 #include "ui/words.h"
 
 namespace xrunscope {
@@ -108,7 +109,9 @@ QVariant ComparisonModel::data(const QModelIndex& index, int role) const
         return cell(index.row(), index.column()).value;
     if (role == Qt::TextAlignmentRole)
         return QVariant(Qt::AlignRight | Qt::AlignVCenter);
-    if (role == Qt::ToolTipRole || role == Qt::AccessibleTextRole)
+    if (role == Qt::ToolTipRole)
+        return plainToolTip(inWords(index.row(), index.column()));
+    if (role == Qt::AccessibleTextRole)
         return inWords(index.row(), index.column());
     return {};
 }
@@ -163,7 +166,9 @@ QVariant ComparisonModel::headerData(int section, Qt::Orientation orientation, i
         return {};
     if (role == Qt::DisplayRole)
         return toQt(lettered(*comparison_, static_cast<std::size_t>(section)));
-    if (role == Qt::ToolTipRole || role == Qt::AccessibleTextRole)
+    if (role == Qt::ToolTipRole)
+        return plainToolTip(columnInWords(static_cast<std::size_t>(section)));
+    if (role == Qt::AccessibleTextRole)
         return columnInWords(static_cast<std::size_t>(section));
     return {};
 }

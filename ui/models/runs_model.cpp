@@ -5,6 +5,7 @@
 #include <map>
 
 #include "ui/models/run_cells.h"
+#include "ui/tool_tip.h"
 #include "ui/words.h"
 
 namespace xrunscope {
@@ -139,7 +140,7 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const
     case SortRole:
         return runCell(run, column, false).sort;
     case Qt::ToolTipRole:
-        return runToolTip(run);
+        return plainToolTip(runToolTip(run));
     case Qt::ForegroundRole:
         if (!run.entry)
             return colors_.deadline;

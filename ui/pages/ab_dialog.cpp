@@ -66,9 +66,9 @@ Nanos runLength(const RunPlan& plan, std::uint64_t stressSize)
 AbDialog::AbDialog(const Theme& theme, const RunPlan& a, const RunPlan& fields, QWidget* parent)
     : QDialog(parent), planA_(a), check_(new StartCheck(this)), settings_(new SettingsPanel),
       before_(new StartPanel(theme)), rounds_(new QSpinBox), length_(new QLineEdit),
-      untilClear_(new QCheckBox(tr("Stop w&hen it is clear"))),
-      acrossReboot_(new QCheckBox(tr("B on another &kernel"))), differences_(abText(QStringLiteral("value"))),
-      problem_(abText(QStringLiteral("lesser"))), forget_(new QPushButton(tr("F&orget it")))
+      untilClear_(new QCheckBox(tr("Stop &when it is clear"))),
+      acrossReboot_(new QCheckBox(tr("B on anot&her kernel"))), differences_(abText(QStringLiteral("value"))),
+      problem_(abText(QStringLiteral("lesser"))), forget_(new QPushButton(tr("&Forget it")))
 {
     setWindowTitle(tr("A/B comparison"));
     before_->setTitle(tr("Before Start, side B"));
@@ -176,8 +176,8 @@ Panel* AbDialog::buildRuns()
     auto* panel = new Panel(tr("Runs"));
     auto* form = new QFormLayout;
     form->setSpacing(6);
-    form->addRow(tr("Roun&ds"), rounds_);
-    form->addRow(tr("Each r&un"), length_);
+    form->addRow(tr("Rounds"), rounds_);
+    form->addRow(tr("&Each run"), length_);
     panel->body()->addLayout(form);
     panel->body()->addWidget(untilClear_);
     panel->body()->addWidget(acrossReboot_);

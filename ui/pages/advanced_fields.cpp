@@ -25,7 +25,7 @@ AdvancedFields::AdvancedFields(QWidget* parent)
     : QWidget(parent), fold_(new QToolButton), body_(new QWidget), form_(new QFormLayout(body_)), cpu_(new QComboBox),
       latency_(new QSpinBox), slack_(new QSpinBox), serverPriority_(new QSpinBox), timeout_(new QSpinBox)
 {
-    fold_->setText(tr("Ad&vanced"));
+    fold_->setText(tr("Adva&nced"));
     fold_->setCheckable(true);
     fold_->setArrowType(Qt::RightArrow);
     fold_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);

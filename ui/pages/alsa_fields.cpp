@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 
 #include "ui/pages/device_words.h"
+#include "ui/tool_tip.h"
 #include "ui/widgets/described_items.h"
 #include "ui/words.h"
 
@@ -60,11 +61,11 @@ AlsaFields::AlsaFields(QFormLayout* form, QObject* parent)
       mode_(new QComboBox), tone_(new QCheckBox(tr("&Quiet tone")))
 {
     buildFields();
-    form_->addRow(tr("D&evice"), deviceRow_);
+    form_->addRow(tr("&Device"), deviceRow_);
     qobject_cast<QLabel*>(form_->labelForField(deviceRow_))->setBuddy(device_);
     form_->addRow(state_);
     form_->addRow(tr("Direc&tion"), direction_);
-    form_->addRow(tr("&Mode"), mode_);
+    form_->addRow(tr("M&ode"), mode_);
     form_->addRow(QString(), tone_);
     connect(device_, &QComboBox::editTextChanged, this, &AlsaFields::edited);
     connect(direction_, &QComboBox::currentIndexChanged, this, &AlsaFields::edited);
@@ -184,7 +185,7 @@ void AlsaFields::showState()
     } else if (limits_) {
         tip << tr("What it can do is not known: %1").arg(toQt(limits_->error().what));
     }
-    state_->setToolTip(tip.join(QLatin1Char('\n')));
+    state_->setToolTip(plainToolTip(tip.join(QLatin1Char('\n'))));
 }
 
 QString AlsaFields::stateText() const

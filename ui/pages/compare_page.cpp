@@ -20,6 +20,7 @@
 #include "ui/ask_runs.h"
 #include "ui/pages/comparison_charts_panel.h"
 #include "ui/pages/comparison_figures.h"
+#include "ui/tool_tip.h"
 #include "ui/widgets/banner.h"
 #include "ui/widgets/comparison_table.h"
 #include "ui/widgets/elided_label.h"
@@ -292,7 +293,7 @@ void ComparePage::showNotes()
         shown << tr("and %n more: see Text", nullptr, static_cast<int>(all.size() - shown.size()));
     warnings_->setVisible(!all.isEmpty());
     warnings_->setText(shown.join(QLatin1Char('\n')));
-    warnings_->setToolTip(all.size() > shown.size() ? all.join(QLatin1Char('\n')) : QString());
+    warnings_->setToolTip(all.size() > shown.size() ? plainToolTip(all.join(QLatin1Char('\n'))) : QString());
     const bool marked = std::any_of(c.columns.begin(), c.columns.end(),
                                     [](const ComparedColumn& column) { return !column.leftOut.empty(); });
     withMarked_->setVisible(marked || session_.plan().withMarked);

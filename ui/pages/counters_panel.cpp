@@ -4,6 +4,7 @@
 #include <QGridLayout>
 #include <QVBoxLayout>
 
+#include "ui/tool_tip.h"
 #include "ui/widgets/counter_tile.h"
 #include "ui/words.h"
 
@@ -59,7 +60,7 @@ void CountersPanel::begin(const RunInfo& info)
                           (estimated ? tr("\nWhen it was due is estimated: the server does not tell.") : QString()));
     imported_ = info.imported;
     cycleUnknown_ = toSentence(cleanText(facts.cycleTimeUnknown, 200));
-    cycleMax_->setToolTip(!cycleUnknown_.isEmpty() ? cycleUnknown_
+    cycleMax_->setToolTip(!cycleUnknown_.isEmpty() ? plainToolTip(cycleUnknown_)
                           : facts.server ? tr("The longest cycle of the whole graph, from its first stamp to its last")
                                          : tr("The longest cycle, from its first stamp to its last"));
 }

@@ -12,6 +12,7 @@
 #include "core/system/small_file.h"
 #include "core/system/sound_cards.h"
 #include "ui/pages/server_words.h"
+#include "ui/tool_tip.h"
 #include "ui/words.h"
 
 namespace xrunscope {
@@ -24,7 +25,7 @@ void addCards(QComboBox* box)
 {
     for (const SoundCard& card : parseSoundCards(readSmallFile("/proc/asound/cards").value_or(std::string()))) {
         box->addItem(toQt("hw:" + (card.id.empty() ? std::to_string(card.number) : card.id)));
-        box->setItemData(box->count() - 1, toQt(card.text()), Qt::ToolTipRole);
+        box->setItemData(box->count() - 1, plainToolTip(toQt(card.text())), Qt::ToolTipRole);
     }
     if (box->count() == 0)
         box->addItem(QStringLiteral("hw:0"));
@@ -41,8 +42,8 @@ bool sameServer(const std::optional<JackServerInfo>& a, const std::optional<Jack
 
 JackServerFields::JackServerFields(QFormLayout* form, QObject* parent)
     : QObject(parent), form_(form), serverRow_(new QWidget), choice_(new QComboBox), refresh_(new QToolButton),
-      card_(new QComboBox), state_(new QLabel), synchronous_(new QCheckBox(tr("S&ynchronous"))),
-      force_(new QCheckBox(tr("Chan&ge its frames")))
+      card_(new QComboBox), state_(new QLabel), synchronous_(new QCheckBox(tr("Synchronous"))),
+      force_(new QCheckBox(tr("Change its frames")))
 {
     choice_->addItem(tr("Running server"), static_cast<int>(Server::Running));
     choice_->addItem(tr("Own jackd, dummy"), static_cast<int>(Server::Dummy));
@@ -80,10 +81,10 @@ JackServerFields::JackServerFields(QFormLayout* form, QObject* parent)
     force_->setToolTip(tr("Sets the server's period for the length of the run and sets it back afterwards. Every "
                           "program that uses the server gets it."));
 
-    form_->addRow(tr("Serv&er"), serverRow_);
+    form_->addRow(tr("Server"), serverRow_);
     qobject_cast<QLabel*>(form_->labelForField(serverRow_))->setBuddy(choice_);
     form_->addRow(state_);
-    form_->addRow(tr("C&ard"), card_);
+    form_->addRow(tr("Card"), card_);
     form_->addRow(QString(), synchronous_);
     connect(choice_, &QComboBox::currentIndexChanged, this, &JackServerFields::choiceMade);
     connect(choice_, &QComboBox::activated, this, [this] {
@@ -155,7 +156,7 @@ void JackServerFields::showState()
         for (const std::string& client : server_->clients)
             names << toQt(client);
     }
-    state_->setToolTip(names.join(QLatin1Char('\n')));
+    state_->setToolTip(plainToolTip(names.join(QLatin1Char('\n'))));
 }
 
 QString JackServerFields::stateText() const

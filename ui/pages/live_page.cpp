@@ -83,7 +83,7 @@ LivePage::LivePage(const Theme& theme, QWidget* parent)
     figures_->setFixedWidth(240);
     marker_->setFixedWidth(240);
 
-    averages_ = banner_->addButton(tr("&Averages…"));
+    averages_ = banner_->addButton(tr("Averages…"));
     averages_->setToolTip(tr("The averaged table of the series"));
     averages_->hide();
     connect(averages_, &QPushButton::clicked, this, &LivePage::showAverages);

@@ -161,6 +161,8 @@ QWidget* RunsPage::buildDetails()
     note_->setToolTip(tr("Kept in the run file; Enter stores it"));
     note_->setMaxLength(2000);
     details_->setProperty("look", QStringLiteral("dim"));
+    details_->setTextFormat(Qt::PlainText);
+    details_->setWordWrap(true);
     open_->setToolTip(tr("Shows the charts of the run (Enter)"));
     compare_->setToolTip(tr("Puts the selected runs and series side by side (Ctrl+K): one column each, up to eight. A "
                             "single one is added to the comparison at hand"));

@@ -62,7 +62,7 @@ SchedulingFields::SchedulingFields(QFormLayout* form, QObject* parent)
     class_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     form_->addRow(tr("C&lass"), class_);
     form_->addRow(tr("Priorit&y"), priority_);
-    form_->addRow(tr("&Nice"), nice_);
+    form_->addRow(tr("N&ice"), nice_);
     runtime_ =
         addMicros(tr("R&untime"), tr("CPU time reserved in every period, µs. Automatic: derived from the cycle."));
     deadline_ =

@@ -5,6 +5,7 @@
 #include <QVBoxLayout>
 
 #include "ui/pages/device_words.h"
+#include "ui/tool_tip.h"
 #include "ui/widgets/value_row.h"
 #include "ui/words.h"
 
@@ -96,7 +97,7 @@ void SchedulingPanel::showRun(const RunInfo& info)
     lesser_ = isLesser(info);
     asked_->setValue(askedText(info.plan));
     granted_->setValue(toQt(describe(granted)));
-    granted_->setToolTip(toSentence(granted.reason));
+    granted_->setToolTip(plainToolTip(toSentence(granted.reason)));
     reason_->setText(toSentence(granted.reason));
     const bool serverGave = info.plan.engine == "jack" && !info.plan.scheduling.schedClass;
     reason_->setVisible(!granted.reason.empty() && !serverGave);

@@ -17,7 +17,7 @@ namespace xrunscope {
 SwarmPanel::SwarmPanel(QWidget* parent)
     : Panel(tr("Load clients"), parent), form_(new QFormLayout), clients_(new QSpinBox), ports_(new QSpinBox),
       topology_(new QComboBox), load_(new QSpinBox), ramp_(new QDoubleSpinBox),
-      legacyRamp_(new QCheckBox(tr("Count the st&art"))), stalled_(new QSpinBox), stallLength_(new QSpinBox),
+      legacyRamp_(new QCheckBox(tr("Count the start"))), stalled_(new QSpinBox), stallLength_(new QSpinBox),
       stallEvery_(new QDoubleSpinBox)
 {
     clients_->setRange(0, SwarmPlan::kMaxClients);
@@ -63,9 +63,9 @@ SwarmPanel::SwarmPanel(QWidget* parent)
     form_->setLabelAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     form_->addRow(tr("Clien&ts"), size);
     qobject_cast<QLabel*>(form_->labelForField(size))->setBuddy(clients_);
-    form_->addRow(tr("Topolo&gy"), topology_);
-    form_->addRow(tr("CPU l&oad"), load_);
-    form_->addRow(tr("Start&ed"), ramp_);
+    form_->addRow(tr("T&opology"), topology_);
+    form_->addRow(tr("CP&U load"), load_);
+    form_->addRow(tr("Starte&d"), ramp_);
     form_->addRow(QString(), legacyRamp_);
     form_->addRow(tr("Stalls"), stalled_);
     form_->addRow(QString(), buildStall());

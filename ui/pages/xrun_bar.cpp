@@ -9,6 +9,7 @@
 
 #include "core/report/culprits.h"
 #include "ui/charts/xrun_marks.h"
+#include "ui/tool_tip.h"
 #include "ui/words.h"
 
 namespace xrunscope {
@@ -75,7 +76,7 @@ void XrunBar::showXrun(const Xrun& xrun, const EngineFacts& facts)
     QStringList late;
     for (const Blame& blame : xrun.blames)
         late << toQt(blameText(blame));
-    text_->setToolTip(late.size() > 1 ? late.mid(0, 30).join(QLatin1Char('\n')) : QString());
+    text_->setToolTip(late.size() > 1 ? plainToolTip(late.mid(0, 30).join(QLatin1Char('\n'))) : QString());
     show();
 }
 

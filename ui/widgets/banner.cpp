@@ -41,7 +41,7 @@ QLabel* wrappingLabel()
 
 Banner::Banner(QWidget* parent)
     : QFrame(parent), text_(wrappingLabel()), hint_(wrappingLabel()), buttons_(new QHBoxLayout),
-      copy_(new QPushButton(tr("C&opy")))
+      copy_(new QPushButton(tr("Copy")))
 {
     text_->setProperty("look", QStringLiteral("strong"));
     hint_->setProperty("look", QStringLiteral("dim"));

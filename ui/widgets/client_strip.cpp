@@ -10,6 +10,7 @@
 #include <QToolTip>
 
 #include "core/base/time.h"
+#include "ui/tool_tip.h"
 #include "ui/words.h"
 
 namespace xrunscope {
@@ -145,7 +146,8 @@ bool ClientStrip::event(QEvent* event)
     if (event->type() == QEvent::ToolTip) {
         auto* help = static_cast<QHelpEvent*>(event);
         if (const auto client = clientAt(help->pos()))
-            QToolTip::showText(help->globalPos(), cellText(*client), this, cellRect(*client).toAlignedRect());
+            QToolTip::showText(help->globalPos(), plainToolTip(cellText(*client)), this,
+                               cellRect(*client).toAlignedRect());
         else
             QToolTip::hideText();
         return true;

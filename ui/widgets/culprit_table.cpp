@@ -6,6 +6,7 @@
 #include <QHeaderView>
 
 #include "core/report/report_text.h"
+#include "ui/tool_tip.h"
 #include "ui/words.h"
 
 namespace xrunscope {
@@ -62,7 +63,7 @@ void CulpritTable::showCulprits(const Culprits& culprits)
             item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
         item->setForeground(Xruns, colors_.xrun);
         for (int column = 0; column < kColumns; ++column)
-            item->setToolTip(column, tip);
+            item->setToolTip(column, plainToolTip(tip));
         addTopLevelItem(item);
     };
     for (const Culprit& c : culprits.rows) {

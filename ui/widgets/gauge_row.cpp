@@ -7,6 +7,7 @@
 #include <QPainter>
 
 #include "ui/fonts.h"
+#include "ui/tool_tip.h"
 
 namespace xrunscope {
 
@@ -54,7 +55,7 @@ void GaugeRow::setValue(std::optional<double> percent, std::optional<double> pea
 
 void GaugeRow::setUnknown(const QString& reason)
 {
-    setToolTip(reason);
+    setToolTip(plainToolTip(reason));
     if (std::exchange(text_, tr("n/a")) == tr("n/a"))
         return;
     percent_ = 0;

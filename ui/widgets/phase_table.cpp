@@ -6,6 +6,7 @@
 
 #include <QHeaderView>
 
+#include "ui/tool_tip.h"
 #include "ui/widgets/number_delegate.h"
 #include "ui/words.h"
 
@@ -88,7 +89,7 @@ PhaseTable::PhaseTable(QWidget* parent) : QTreeWidget(parent), colors_(darkColor
 void PhaseTable::setColors(const Colors& colors)
 {
     colors_ = colors;
-    viewport()->update();
+    showPhases(QStringList(planned_), Phases(phases_), running_, loop_);
 }
 
 void PhaseTable::fill(QTreeWidgetItem& item, const PhaseRecord& phase)
@@ -130,6 +131,9 @@ void PhaseTable::showPhases(const QStringList& planned, const Phases& phases, in
         for (int column = Xruns; column < kColumns; ++column)
             item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
     }
+    planned_ = planned;
+    phases_ = phases;
+    running_ = running;
     loop_ = loop;
     chooseColumns();
     for (int row = 0; row < rows; ++row) {
@@ -143,7 +147,9 @@ void PhaseTable::showPhases(const QStringList& planned, const Phases& phases, in
             fill(item, *phase);
         else if (row == running)
             item.setText(Test, tr("%1 …").arg(name));
-        const QString tip = phase != nullptr ? tipOf(*phase) : row == running ? tr("Goes on") : tr("Comes later");
+        const QString tip = phase != nullptr ? plainToolTip(tipOf(*phase))
+                            : row == running ? tr("Goes on")
+                                             : tr("Comes later");
         for (int column = 0; column < kColumns; ++column)
             item.setToolTip(column, tip);
     }

@@ -41,6 +41,9 @@ private:
     void fill(QTreeWidgetItem& item, const PhaseRecord& phase);
 
     Colors colors_;
+    QStringList planned_;
+    Phases phases_;
+    int running_ = -1;
     bool loop_ = false;
 };
 
