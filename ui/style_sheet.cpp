@@ -28,7 +28,7 @@ xrunscope--Banner { background: @panel; border: 1px solid @line; border-left: 4p
 xrunscope--Banner[place="window"] { margin: 12px 12px 0 12px; }
 xrunscope--Banner[kind="good"] { border-left-color: @dsp; }
 xrunscope--Banner[kind="warning"] { border-left-color: @deadline; }
-xrunscope--Banner[kind="error"] { border-left-color: @xrun; }
+xrunscope--Banner[kind="error"] { border-left: 8px solid @deadline; }
 QScrollArea, QScrollArea > QWidget > QWidget#column { background: transparent; border: none; }
 
 QTabBar { background: transparent; }

@@ -154,7 +154,7 @@ void ClientsPanel::begin(const RunInfo& info, const ClientHistory& history)
 void ClientsPanel::showAlive(std::size_t alive)
 {
     alive_->setText(tr("%1 of %2 alive").arg(alive).arg(clients_.size()));
-    setLook(alive_, alive < clients_.size() ? QStringLiteral("bad") : QStringLiteral("dim"));
+    setLook(alive_, alive < clients_.size() ? QStringLiteral("lesser") : QStringLiteral("dim"));
 }
 
 QString ClientsPanel::aliveText() const
