@@ -19,6 +19,7 @@
 
 #include "core/alsa/session_bus.h"
 #include "core/base/text.h"
+#include "core/realtime/ordinary_thread.h"
 
 namespace xrunscope {
 
@@ -176,6 +177,7 @@ private:
 
     void serve()
     {
+        becomeOrdinary();
         while (!stop_.load()) {
             const int result = sd_bus_process(bus_.get(), nullptr);
             if (result < 0)

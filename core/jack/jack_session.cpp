@@ -14,6 +14,7 @@
 #include "core/base/text.h"
 #include "core/cycle/timer_engine.h"
 #include "core/realtime/affinity.h"
+#include "core/realtime/ordinary_thread.h"
 #include "core/realtime/thread_class.h"
 
 namespace xrunscope {
@@ -247,6 +248,7 @@ void JackSession::startHousekeeping()
 
 void JackSession::Shared::keepHouse()
 {
+    becomeOrdinary();
     pthread_setname_np(pthread_self(), "xrun-jack");
     std::unique_lock lock(mutex);
     while (!wake.wait_for(lock, kHousePeriod, [this] { return stop; })) {

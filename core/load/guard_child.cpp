@@ -9,7 +9,6 @@
 
 #include <fcntl.h>
 #include <linux/capability.h>
-#include <sched.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -17,6 +16,7 @@
 #include <unistd.h>
 
 #include "core/load/guard_protocol.h"
+#include "core/realtime/ordinary_thread.h"
 
 namespace xrunscope::guard {
 
@@ -84,8 +84,7 @@ void arrangeDescriptors(bool shared, int output, int report)
         _exit(127);
     setpgid(0, 0);
     arrangeDescriptors(spec.sharedMemory, output, report);
-    const sched_param ordinary{};
-    sched_setscheduler(0, SCHED_OTHER, &ordinary);
+    becomeOrdinary();
     if (spec.nice > 0)
         setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + spec.nice);
     if (!spec.realtime)

@@ -3,7 +3,6 @@
 #include <cstdio>
 
 #include <fcntl.h>
-#include <sched.h>
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
@@ -12,6 +11,7 @@
 #include "core/load/guard_loop.h"
 #include "core/load/guard_protocol.h"
 #include "core/load/process_guard.h"
+#include "core/realtime/ordinary_thread.h"
 
 namespace xrunscope {
 
@@ -45,8 +45,7 @@ int runProcessGuard()
         std::fputs("xrunscope-client: the guard is started by xrunscope and xrunscope-cli themselves\n", stderr);
         return 2;
     }
-    const sched_param ordinary{};
-    sched_setscheduler(0, SCHED_OTHER, &ordinary);
+    becomeOrdinary();
     prctl(PR_SET_NAME, "xrunscope-guard");
     prctl(PR_SET_CHILD_SUBREAPER, 1);
     if (fcntl(guard::kShared, F_GETFD) < 0) // keeps the number taken

@@ -5,6 +5,8 @@
 
 #include <pthread.h>
 
+#include "core/realtime/ordinary_thread.h"
+
 namespace xrunscope {
 
 StarvationTicker::StarvationTicker() : due_(MonoClock::now() + kTick), thread_([this] { loop(); }) {}
@@ -21,6 +23,7 @@ StarvationTicker::~StarvationTicker()
 
 void StarvationTicker::loop()
 {
+    becomeOrdinary();
     pthread_setname_np(pthread_self(), "xrun-ticker");
     std::unique_lock lock(mutex_);
     while (!stop_) {

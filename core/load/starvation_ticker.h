@@ -10,8 +10,8 @@
 
 namespace xrunscope {
 
-/// A thread of the caller's class that sleeps for a second again and again: how much longer it slept tells how much the
-/// real-time work starves ordinary programs.
+/// An ordinary thread that sleeps for a second again and again: how much longer it slept tells how much the real-time
+/// work starves ordinary programs.
 class StarvationTicker {
 public:
     static constexpr Nanos kTick = std::chrono::seconds{1};

@@ -4,7 +4,8 @@
 #include <csignal>
 
 #include <pthread.h>
-#include <sched.h>
+
+#include "core/realtime/ordinary_thread.h"
 
 namespace xrunscope {
 
@@ -44,10 +45,7 @@ Heartbeat::~Heartbeat()
 
 void Heartbeat::tick()
 {
-    // A program that was itself started in a real-time class hands it on to its threads; a heartbeat in
-    // such a class would beat on while everything ordinary starves.
-    const sched_param ordinary{};
-    pthread_setschedparam(pthread_self(), SCHED_OTHER, &ordinary);
+    becomeOrdinary();
     pthread_setname_np(pthread_self(), "xs-heartbeat");
     std::unique_lock lock(mutex_);
     while (!wake_.wait_for(lock, kInterval, [this] { return stop_; }))

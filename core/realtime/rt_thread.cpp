@@ -47,6 +47,8 @@ int create(pthread_t& thread, void* stack, std::size_t bytes, void* (*entry)(voi
     pthread_attr_setstack(&attributes, stack, bytes);
     pthread_attr_setinheritsched(&attributes, PTHREAD_EXPLICIT_SCHED);
     pthread_attr_setschedpolicy(&attributes, SCHED_OTHER);
+    const sched_param none{}; // without it a real-time caller's priority is taken, which SCHED_OTHER refuses
+    pthread_attr_setschedparam(&attributes, &none);
     sigset_t all;
     sigset_t before;
     sigfillset(&all);

@@ -18,6 +18,7 @@
 #include "core/load/stress_folder.h"
 #include "core/realtime/inhibitor.h"
 #include "core/realtime/locked_memory.h"
+#include "core/realtime/ordinary_thread.h"
 #include "core/run/collector.h"
 #include "core/run/engine_factory.h"
 #include "core/run/run_end.h"
@@ -196,6 +197,7 @@ void Runner::Impl::publish(const Collector& collector)
 
 void Runner::Impl::collect()
 {
+    becomeOrdinary();
     pthread_setname_np(pthread_self(), "xrun-collect");
     Collector collector(plan, info.facts, feed);
     auto buffer = std::make_unique<std::array<CycleRecord, kPopAtOnce>>();

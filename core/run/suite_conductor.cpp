@@ -21,6 +21,7 @@
 #include "core/load/stress_check.h"
 #include "core/load/stress_folder.h"
 #include "core/load/stress_loads.h"
+#include "core/realtime/ordinary_thread.h"
 #include "core/run/load_end.h"
 
 namespace xrunscope {
@@ -327,6 +328,7 @@ void SuiteConductor::Impl::startBeside()
 
 void SuiteConductor::Impl::run()
 {
+    becomeOrdinary();
     pthread_setname_np(pthread_self(), "xrun-suite");
     ticker.emplace();
     startBeside();

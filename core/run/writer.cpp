@@ -4,6 +4,10 @@
 #include <cerrno>
 #include <utility>
 
+#include <pthread.h>
+
+#include "core/realtime/ordinary_thread.h"
+
 namespace xrunscope {
 
 Writer::Writer(RunStore store, const RunInfo& info) : store_(std::move(store)), thread_([this, info] { loop(info); }) {}
@@ -57,6 +61,8 @@ Expected<void> Writer::patiently(Commit&& commit)
 
 void Writer::loop(const RunInfo& info)
 {
+    becomeOrdinary();
+    pthread_setname_np(pthread_self(), "xrun-writer");
     remember(patiently([&] { return store_.begin(info); }));
     for (;;) {
         std::unique_lock lock(mutex_);

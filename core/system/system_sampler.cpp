@@ -8,6 +8,7 @@
 
 #include <pthread.h>
 
+#include "core/realtime/ordinary_thread.h"
 #include "core/system/polled_file.h"
 #include "core/system/proc_stat.h"
 
@@ -108,9 +109,8 @@ SystemSampler::~SystemSampler()
 
 void SystemSampler::loop()
 {
+    becomeOrdinary();
     pthread_setname_np(pthread_self(), "xrs-sampler");
-    const sched_param ordinary{};
-    pthread_setschedparam(pthread_self(), SCHED_OTHER, &ordinary);
 
     Source source(root_);
     Reading before = source.read();

@@ -50,6 +50,22 @@ TEST(RtThread, RunsItsBodyNamedOnItsOwnStackAsAnOrdinaryThread)
     EXPECT_EQ(policy, SCHED_OTHER);
 }
 
+TEST(RtThread, StartsAsAnOrdinaryThreadInAProgramThatIsFifo)
+{
+    sched_param parameters{};
+    parameters.sched_priority = 1;
+    if (sched_setscheduler(0, SCHED_FIFO, &parameters) != 0)
+        GTEST_SKIP() << "this user may not use SCHED_FIFO";
+    int policy = -1;
+    RtThread thread;
+    const auto started = thread.start("ordinary", [&] { policy = sched_getscheduler(0); });
+    parameters.sched_priority = 0;
+    ASSERT_EQ(sched_setscheduler(0, SCHED_OTHER, &parameters), 0);
+    ASSERT_TRUE(started) << started.error().text();
+    thread.join();
+    EXPECT_EQ(policy, SCHED_OTHER);
+}
+
 TEST(RtThread, BlocksSignalsInTheThreadAndNotInItsStarter)
 {
     sigset_t inside;
