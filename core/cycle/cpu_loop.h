@@ -14,7 +14,7 @@ public:
     static void run(std::uint64_t iterations) noexcept;
 
     /// Nanoseconds one iteration takes on this thread, now: the minimum of several timed bursts after
-    /// `warmUp` of running. Call at the run's own class and CPU.
+    /// `warmUp` of running, long and short ones. Call at the run's own class and CPU.
     static double calibrate(Nanos warmUp = std::chrono::milliseconds{200}) noexcept;
 
     /// Iterations for `nominal` at `nsPerIteration`.

@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include "core/realtime/rt_thread.h"
+#include "core/realtime/scheduling.h"
+
 namespace xrunscope {
 namespace {
 
@@ -37,6 +40,27 @@ TEST(CpuLoop, CalibrationIsPlausible)
     const double ns = CpuLoop::calibrate(5ms);
     EXPECT_GT(ns, 0.1);  // faster than any CPU can run six dependent operations
     EXPECT_LT(ns, 1000); // slower than any emulator
+}
+
+TEST(CpuLoop, CalibrationLeavesOutTheWaitsOfADeadlineThread)
+{
+    SchedulingRequest request;
+    request.schedClass = SchedClass::Deadline;
+    request.dl = {50us, 500us, 500us};
+    std::string refusal = "not run";
+    double throttled = 0;
+    RtThread thread;
+    ASSERT_TRUE(thread.start("calibrate", [&] {
+        const auto granted = applyToThisThread(request, {500us, 50us});
+        refusal = granted ? "" : granted.error().text();
+        if (granted)
+            throttled = CpuLoop::calibrate(5ms);
+    }));
+    thread.join();
+    if (!refusal.empty())
+        GTEST_SKIP() << refusal;
+    // It runs for a tenth of the time: with its waits an iteration would take some ten times as long.
+    EXPECT_LT(throttled, 3 * CpuLoop::calibrate(5ms));
 }
 
 } // namespace
