@@ -120,9 +120,7 @@ void AlsaEngine::Impl::body()
     AlsaLoop loop(plan);
     ready.set_value(std::move(given));
     loopEnd = loop.run(StarvationCheck(heartbeat->beats(), MonoClock::now()));
-    if (const auto now = readBack(0);
-        now && (now->schedClass != granted.schedClass || now->priority != granted.priority))
-        classAtEnd = describe(*now);
+    classAtEnd = changedSince(granted, 0);
     if (config.cpuLoadPercent > 0 && loopEnd.cause != AlsaLoopEnd::Cause::Starved)
         drift = (CpuLoop::calibrate(std::chrono::milliseconds{50}) / nsPerIteration - 1) * 100;
     loopEnded.store(true, std::memory_order_release);

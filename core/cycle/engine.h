@@ -56,9 +56,9 @@ struct EngineOutcome {
     std::string text;             ///< one sentence for Starved and Failed
     std::uint64_t periodsDue = 0; ///< periods 0 … periodsDue − 1 belong to the run
     MonoTime end{};
-    std::uint64_t skippedAtEnd = 0; ///< of the periods due, the last so many were skipped
-    std::string classAtEnd;         ///< when another program changed the class in mid-run: what it was at the end
-    PageFaults pageFaults;          ///< of the cycle thread in its loop
+    std::uint64_t skippedAtEnd = 0;            ///< of the periods due, the last so many were skipped
+    std::string classAtEnd;                    ///< when class or CPU were changed in mid-run: what they were at the end
+    PageFaults pageFaults;                     ///< of the cycle thread in its loop
     std::optional<double> cpuLoopDriftPercent; ///< calibration after the run against the one before
     std::uint64_t extraCycles = 0;             ///< cycles beyond the grid: the server ran ahead of its own period
     std::optional<SwarmOutcome> swarm;         ///< runs with load clients

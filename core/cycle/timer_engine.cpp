@@ -115,9 +115,7 @@ void TimerEngine::Shared::body()
     outcome.periodsDue = end.periodsDue;
     outcome.end = end.end;
     outcome.skippedAtEnd = end.skippedAtEnd;
-    if (const auto now = readBack(0);
-        now && (now->schedClass != granted.schedClass || now->priority != granted.priority))
-        outcome.classAtEnd = describe(*now);
+    outcome.classAtEnd = changedSince(granted, 0);
     outcome.pageFaults = {after.minor - before.minor, after.major - before.major};
     if (end.reason == EndReason::Starved)
         outcome.text = "Stopped by the watchdog: ordinary programs had not run for 3 s. "

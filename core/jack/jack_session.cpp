@@ -307,8 +307,7 @@ std::string JackSession::changedClass() const
 {
     if (!shared_->pair || shared_->pair->signs().shutdown)
         return {};
-    const auto now = readBack(shared_->pair->headTid());
-    return now && (now->schedClass != granted_.schedClass || now->priority != granted_.priority) ? describe(*now) : "";
+    return changedSince(granted_, shared_->pair->headTid());
 }
 
 PageFaults JackSession::headFaults() const

@@ -99,6 +99,8 @@ Expected<SchedulingGranted> fromRtkit(const SchedulingRequest& r, const CycleDem
         if (!hasPriority(got->schedClass))
             return fail(ErrorKind::EngineStart, fmt::format("rtkit said yes, and the kernel gave {}", describe(*got)));
         granted = *got;
+    } else if (const auto now = readBack(0)) {
+        granted.cpu = now->cpu;
     }
     granted.source = GrantSource::Rtkit;
     return granted;

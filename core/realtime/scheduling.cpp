@@ -51,7 +51,6 @@ Expected<SchedulingGranted> apply(const SchedulingRequest& r, const CycleDemand&
         return granted;
     if (auto slack = applyTimerSlack(r, *granted); !slack)
         return tl::make_unexpected(slack.error());
-    granted->cpu = r.cpu;
     return granted;
 }
 
@@ -87,6 +86,16 @@ Expected<SchedulingGranted> readBack(int tid)
     if (usesTimerSlack(granted.schedClass))
         granted.timerSlack = timerSlack(tid);
     return granted;
+}
+
+std::string changedSince(const SchedulingGranted& granted, int tid)
+{
+    const auto now = readBack(tid);
+    if (!now)
+        return {};
+    if (now->cpu != granted.cpu)
+        return fmt::format("{} on CPU {}", describe(*now), cpuListText(allowedCpus(tid)));
+    return now->schedClass != granted.schedClass || now->priority != granted.priority ? describe(*now) : "";
 }
 
 } // namespace xrunscope

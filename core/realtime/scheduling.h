@@ -60,7 +60,7 @@ struct SchedulingGranted {
     DeadlineParams dl;
     GrantSource source = GrantSource::OwnLimits;
     std::string reason;              ///< one sentence: why this class, and the fix when it is less than asked
-    std::optional<int> cpu;          ///< pinned to, read back
+    std::optional<int> cpu;          ///< the only one of several CPUs that it may run on, read back
     Nanos timerSlack{0};             ///< read back; 0 where the class ignores it
     std::optional<int> cpuLatencyUs; ///< held value
     bool operator==(const SchedulingGranted&) const = default;
@@ -91,5 +91,9 @@ Expected<SchedulingGranted> preview(const SchedulingRequest& r, const CycleDeman
 
 /// Reads back what a thread of this process has (tid 0: the calling thread).
 Expected<SchedulingGranted> readBack(int tid);
+
+/// What the thread has now, in words, when its class, priority or CPU is no longer that of `granted`; empty: it is, or
+/// the thread is gone. The kernel drops a pinning when the CPU goes offline or the cpuset changes.
+std::string changedSince(const SchedulingGranted& granted, int tid);
 
 } // namespace xrunscope

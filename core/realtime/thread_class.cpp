@@ -20,7 +20,6 @@ Expected<SchedulingGranted> applyToThread(int tid, const SchedulingRequest& r, c
         return granted;
     if (!r.schedClass)
         granted->reason = "as the server gives it";
-    granted->cpu = r.cpu;
     return granted;
 }
 

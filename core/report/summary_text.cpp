@@ -83,7 +83,7 @@ void addScheduling(LabelledLines& lines, const RunInfo& info)
     const std::string reason = cleanText(granted.reason, 600);
     lines.add("Granted", describe(granted) + (reason.empty() ? "" : ": " + reason));
     if (!info.outcome.classAtEnd.empty())
-        lines.add("", fmt::format("Changed during the run by another program: {} at its end",
+        lines.add("", fmt::format("Changed during the run from outside: {} at its end",
                                   cleanText(info.outcome.classAtEnd, 100)));
     std::vector<std::string> details;
     if (granted.cpu)

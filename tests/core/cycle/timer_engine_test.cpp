@@ -2,10 +2,16 @@
 #include "core/cycle/cycle_ring.h"
 #include "core/cycle/timer_engine.h"
 
+#include <filesystem>
 #include <memory>
 #include <vector>
 
 #include <gtest/gtest.h>
+#include <sched.h>
+
+#include "core/realtime/affinity.h"
+#include "core/system/scan.h"
+#include "core/system/small_file.h"
 
 namespace xrunscope {
 namespace {
@@ -62,7 +68,39 @@ TEST(TimerEngine, StopsWhenAsked)
     TimerEngine engine(ordinary(std::numeric_limits<std::uint64_t>::max()));
     ASSERT_TRUE(engine.start(*ring));
     engine.requestStop();
-    EXPECT_EQ(engine.wait().reason, EndReason::Stopped);
+    const EngineOutcome outcome = engine.wait();
+    EXPECT_EQ(outcome.reason, EndReason::Stopped);
+    EXPECT_EQ(outcome.classAtEnd, "");
+}
+
+/// The cycle thread of this process; 0: there is none.
+pid_t cycleThread()
+{
+    for (const auto& entry : std::filesystem::directory_iterator("/proc/self/task"))
+        if (readSmallFile(entry.path() / "comm", 64) == "xrun-cycle\n")
+            return scan::number<pid_t>(entry.path().filename().string()).value_or(0);
+    return 0;
+}
+
+TEST(TimerEngine, SaysWhenThePinningWasLostInMidRun)
+{
+    const auto allowed = allowedCpus(0);
+    if (allowed.size() < 2)
+        GTEST_SKIP() << "needs two CPUs";
+    auto ring = std::make_unique<CycleRing>();
+    TimerConfig config = ordinary(std::numeric_limits<std::uint64_t>::max());
+    config.scheduling.cpu = allowed.front();
+    TimerEngine engine(config);
+    const auto facts = engine.start(*ring);
+    ASSERT_TRUE(facts) << facts.error().text();
+    EXPECT_EQ(facts->scheduling.cpu, allowed.front());
+    cpu_set_t both;
+    CPU_ZERO(&both);
+    CPU_SET(static_cast<std::size_t>(allowed[0]), &both);
+    CPU_SET(static_cast<std::size_t>(allowed[1]), &both);
+    ASSERT_EQ(sched_setaffinity(cycleThread(), sizeof both, &both), 0);
+    engine.requestStop();
+    EXPECT_EQ(engine.wait().classAtEnd, "OTHER on CPU " + cpuListText({allowed[0], allowed[1]}));
 }
 
 TEST(TimerEngine, CpuLoadIsCalibratedAndCheckedAfterwards)
