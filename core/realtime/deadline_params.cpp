@@ -36,7 +36,7 @@ DeadlineParams completeDeadline(const DeadlineParams& given, const CycleDemand& 
     if (dl.deadline == Nanos{0})
         dl.deadline = std::min(dl.period, cycle);
     if (dl.runtime == Nanos{0})
-        dl.runtime = std::min(std::max(dl.deadline / 2, demand.longestBurst + cycle / 10), dl.deadline / 100 * 95);
+        dl.runtime = std::min(std::max(dl.deadline / 2, demand.longestBurst + cycle / 10), dl.deadline / 100 * 90);
     return dl;
 }
 

@@ -9,9 +9,10 @@ namespace xrunscope {
 /// Completes SCHED_DEADLINE parameters for a cycle. What is given stays; of the rest
 ///   period   = T,
 ///   deadline = period, or T where that is shorter,
-///   runtime  = the larger of half the deadline and longestBurst + T / 10, at most 95 % of the deadline.
+///   runtime  = the larger of half the deadline and longestBurst + T / 10, at most 90 % of the deadline.
 /// Half a deadline admits one such thread beside others on every machine, T / 10 is room for wake-up and
-/// time stamps, 95 % is the kernel's own limit (sched_rt_runtime_us of sched_rt_period_us). No system call.
+/// time stamps, 90 % of a CPU is what the kernel admits: 95 % (sched_rt_runtime_us of sched_rt_period_us), of which
+/// its fair server takes 5 % since Linux 6.12. No system call.
 DeadlineParams completeDeadline(const DeadlineParams& given, const CycleDemand& demand) noexcept;
 
 /// Checks order and size of complete parameters: 1.024 µs ≤ runtime ≤ deadline ≤ period (sched(7)). Error

@@ -21,10 +21,10 @@ TEST(CompleteDeadline, MakesRoomForALongBurst)
     EXPECT_EQ(completeDeadline({}, {microseconds{2000}, microseconds{1400}}).runtime, microseconds{1600});
 }
 
-TEST(CompleteDeadline, StaysAtNinetyFivePercent)
+TEST(CompleteDeadline, StaysAtNinetyPercent)
 {
-    // min(1,950 + 200, 0.95 × 2,000) = 1,900.
-    EXPECT_EQ(completeDeadline({}, {microseconds{2000}, microseconds{1950}}).runtime, microseconds{1900});
+    // min(1,950 + 200, 0.90 × 2,000) = 1,800.
+    EXPECT_EQ(completeDeadline({}, {microseconds{2000}, microseconds{1950}}).runtime, microseconds{1800});
 }
 
 TEST(CompleteDeadline, KeepsWhatIsGiven)
