@@ -88,7 +88,7 @@ Expected<SchedulingGranted> setRequestedClass(const SchedulingRequest& r, const 
     }
     const KernelSchedAttr attr = schedAttributes(c, r, demand);
     if (const int errnum = setSchedAttr(attr, tid); errnum != 0)
-        return tl::make_unexpected(schedulingRefusal(r, attr, errnum));
+        return tl::make_unexpected(schedulingRefusal(r, attr, errnum, tid));
     auto got = readBack(tid);
     if (!got)
         return got;

@@ -32,11 +32,11 @@ CauseAndFix realtimeRefusal(int priority)
 }
 
 /// The kernel says EPERM to a missing right and to a thread that may not run on its whole root domain.
-CauseAndFix deadlineRefusal(const SchedulingRequest& r)
+CauseAndFix deadlineRefusal(const SchedulingRequest& r, int tid)
 {
     if (!readRights().sysNice)
         return {"it needs the capability CAP_SYS_NICE, no limit can grant it", sentence(sysNiceFix())};
-    const auto allowed = allowedCpus(0);
+    const auto allowed = allowedCpus(tid);
     if (allowed.size() < onlineCpus().size()) {
         return {fmt::format("it needs a thread that may run on every CPU ({}), and this one may run on {} only",
                             onlineCpusText(), cpuListText(allowed)),
@@ -47,10 +47,10 @@ CauseAndFix deadlineRefusal(const SchedulingRequest& r)
             "Run it outside of that container or service"};
 }
 
-CauseAndFix niceRefusal(const KernelSchedAttr& attr)
+CauseAndFix niceRefusal(const KernelSchedAttr& attr, int tid)
 {
     KernelSchedAttr current;
-    getSchedAttr(0, current);
+    getSchedAttr(tid, current);
     const Rights rights = readRights();
     if (current.policy == static_cast<std::uint32_t>(SchedClass::Idle))
         return {"the program was started as IDLE and may not leave that class (RLIMIT_NICE)",
@@ -75,7 +75,7 @@ CauseAndFix missingClass(SchedClass c)
             "Choose another class or other values"};
 }
 
-CauseAndFix causeOf(const SchedulingRequest& r, SchedClass c, const KernelSchedAttr& attr, int errnum)
+CauseAndFix causeOf(const SchedulingRequest& r, SchedClass c, const KernelSchedAttr& attr, int errnum, int tid)
 {
     if (errnum == EINVAL || errnum == EOPNOTSUPP || errnum == ENOSYS || errnum == E2BIG)
         return missingClass(c);
@@ -90,9 +90,9 @@ CauseAndFix causeOf(const SchedulingRequest& r, SchedClass c, const KernelSchedA
     if (errnum == EPERM && hasPriority(c))
         return realtimeRefusal(static_cast<int>(attr.priority));
     if (errnum == EPERM && c == SchedClass::Deadline)
-        return deadlineRefusal(r);
+        return deadlineRefusal(r, tid);
     if (errnum == EPERM)
-        return niceRefusal(attr);
+        return niceRefusal(attr, tid);
     return {std::generic_category().message(errnum), "Choose another class"};
 }
 
@@ -114,10 +114,10 @@ std::string realtimeRefusalFix(const Rights& rights, int priority)
     return rights.rtPriority > 0 ? fmt::format("choose priority {} or less, or {}", rights.rtPriority, fix) : fix;
 }
 
-Error schedulingRefusal(const SchedulingRequest& r, const KernelSchedAttr& attr, int errnum)
+Error schedulingRefusal(const SchedulingRequest& r, const KernelSchedAttr& attr, int errnum, int tid)
 {
     const auto c = static_cast<SchedClass>(attr.policy);
-    const CauseAndFix why = causeOf(r, c, attr, errnum);
+    const CauseAndFix why = causeOf(r, c, attr, errnum, tid);
     const bool missing = c == SchedClass::Iso || c == SchedClass::Ext;
     const std::string what = missing && errnum == EINVAL
                                  ? why.cause

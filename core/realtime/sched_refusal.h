@@ -16,8 +16,8 @@ std::string realtimeRefusalCause(const Rights& rights, int priority);
 /// What to do about it, for use inside a sentence.
 std::string realtimeRefusalFix(const Rights& rights, int priority);
 
-/// The kernel's refusal of `attr` (errno of sched_setattr on the calling thread) as an error (EngineStart)
-/// with cause and fix. Reads rights and affinity of the calling thread.
-Error schedulingRefusal(const SchedulingRequest& r, const KernelSchedAttr& attr, int errnum);
+/// The kernel's refusal of `attr` (errno of sched_setattr by the calling thread on thread `tid`, 0: itself) as an error
+/// (EngineStart) with cause and fix. Reads the rights of the calling thread, and affinity and class of `tid`.
+Error schedulingRefusal(const SchedulingRequest& r, const KernelSchedAttr& attr, int errnum, int tid);
 
 } // namespace xrunscope

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <condition_variable>
+#include <functional>
+#include <future>
 #include <list>
 #include <mutex>
 #include <string>
@@ -13,6 +15,7 @@
 #include "core/realtime/rights.h"
 #include "core/realtime/rt_thread.h"
 #include "core/realtime/scheduling.h"
+#include "core/realtime/thread_class.h"
 #include "tests/core/realtime/requests.h"
 
 namespace xrunscope {
@@ -132,6 +135,47 @@ TEST(Refusal, DeadlineUnderTheLeastPeriodSaysWhatToDo)
         GTEST_SKIP() << "sched_deadline_period_min_us is lower here";
     EXPECT_THAT(text, AllOf(HasSubstr("83.33 µs"), HasSubstr("under the kernel's least, 100.0 µs"),
                             HasSubstr("more frames"), HasSubstr("sched_deadline_period_min_us=83")));
+}
+
+/// The outcome of `request` for a thread that did `prepare` and waits.
+std::string outcomeForAnother(const std::function<void()>& prepare, const SchedulingRequest& request)
+{
+    std::promise<int> tid;
+    std::promise<void> done;
+    RtThread thread;
+    if (!thread.start("another", [&] {
+            prepare();
+            tid.set_value(gettid());
+            done.get_future().wait();
+        }))
+        return "not run";
+    const auto granted = applyToThread(tid.get_future().get(), request, kDemand);
+    done.set_value();
+    thread.join();
+    return granted ? "granted" : granted.error().text();
+}
+
+TEST(Refusal, OfAnotherThreadBlamesThePinningOfThatThread)
+{
+    if (!readRights().sysNice)
+        GTEST_SKIP() << "DEADLINE needs CAP_SYS_NICE";
+    if (onlineCpus().size() < 2)
+        GTEST_SKIP() << "one CPU is always the whole root domain";
+    SchedulingRequest request = requestOf(SchedClass::Deadline);
+    request.cpu = 0;
+    EXPECT_THAT(outcomeForAnother([] {}, request),
+                AllOf(HasSubstr("may run on 0 only"), HasSubstr("Leave the CPU pinning out")));
+}
+
+TEST(Refusal, OfAnotherThreadNamesTheNiceValueOfThatThread)
+{
+    if (geteuid() != 0 && readRights().sysNice)
+        GTEST_SKIP() << "this user cannot drop CAP_SYS_NICE";
+    const std::string text = test::inChild({}, [] {
+        return outcomeForAnother([] { setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), 7); },
+                                 requestOf(SchedClass::Other));
+    });
+    EXPECT_THAT(text, HasSubstr("started at nice 7 and RLIMIT_NICE does not let it go back to 0"));
 }
 
 /// Holds `count` DEADLINE threads at 95 % of a CPU each and returns the first refusal.
