@@ -201,10 +201,13 @@ Expected<int> ProcessGuard::spawn(const ChildSpec& spec)
     if (!impl.send(request))
         return tl::make_unexpected(guardGone());
     const auto answered = [&impl, &request] { return impl.spawned.id == request.id; };
-    if (!impl.waitFor(kAnswerPatience, answered))
+    if (!impl.waitFor(kAnswerPatience, answered)) {
+        // The guard may take the request later: the program would run beside all that follows.
+        end(request.id);
         return fail(ErrorKind::EngineStart,
                     fmt::format("{} was not started within 5 s", spec.argv.empty() ? "" : spec.argv.front()),
                     "The machine is too busy for an ordinary process: lower its load");
+    }
     if (!answered())
         return tl::make_unexpected(guardGone());
     if (impl.spawned.errnum != 0)

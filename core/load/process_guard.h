@@ -55,7 +55,8 @@ public:
     ProcessGuard(const ProcessGuard&) = delete;
     ProcessGuard& operator=(const ProcessGuard&) = delete;
 
-    /// Starts a program; its id. The error names a program that is missing or cannot be run.
+    /// Starts a program; its id. The error names a program that is missing or cannot be run. One that is not started
+    /// within 5 s is an error too, and is ended should it start after all: takeEnds() then tells of an id unknown.
     Expected<int> spawn(const ChildSpec& spec);
     /// Pid of a child that has not been reported as ended; 0 otherwise.
     pid_t pid(int id) const;

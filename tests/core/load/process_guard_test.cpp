@@ -112,6 +112,22 @@ TEST_F(GuardTest, NamesAFileThatIsNoProgram)
     EXPECT_THAT(id.error().what, HasSubstr("/etc/passwd cannot be run"));
 }
 
+TEST_F(GuardTest, AProgramThatStartsTooLateIsEnded)
+{
+    const int asker = spawn(shell("echo $PPID"));
+    ASSERT_TRUE(watched->endOf(asker));
+    ASSERT_EQ(watched->linesOf(asker).size(), 1u);
+    const pid_t process = std::atoi(watched->linesOf(asker).front().c_str());
+    ASSERT_EQ(kill(process, SIGSTOP), 0); // an ordinary process that gets no CPU
+    const auto late = guard->spawn(shell("exec sleep 1000"));
+    ASSERT_EQ(kill(process, SIGCONT), 0);
+    ASSERT_FALSE(late);
+    EXPECT_EQ(late.error().what, "sh was not started within 5 s");
+    const auto end = watched->endOf(asker + 1);
+    ASSERT_TRUE(end);
+    EXPECT_EQ(end->signal, SIGTERM);
+}
+
 TEST_F(GuardTest, PassesOnLinesWithTheirChild)
 {
     const MonoTime before = MonoClock::now();
