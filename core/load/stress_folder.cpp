@@ -41,11 +41,19 @@ fs::path stateFolder()
     return base.empty() ? base : base / "xrunscope" / "stress-folders";
 }
 
-tl::unexpected<Error> failed(const fs::path& path, int error)
+tl::unexpected<Error> noFolder(const fs::path& parent, int error)
 {
     return fail(ErrorKind::File,
-                fmt::format("no folder can be made in {}: {}", cleanText(path.string()), std::strerror(error)),
+                fmt::format("no folder can be made in {}: {}", cleanText(parent.string()), std::strerror(error)),
                 "Choose another one with --stress-dir", error);
+}
+
+tl::unexpected<Error> noMemory(const fs::path& state, int error)
+{
+    return fail(ErrorKind::File,
+                fmt::format("the folder of the disk tests cannot be remembered in {}: {}", cleanText(state.string()),
+                            std::strerror(error)),
+                "Make that folder one that you may write to, or set XDG_STATE_HOME to another place", error);
 }
 
 /// What the file says; nullopt: no path of ours.
@@ -102,18 +110,19 @@ Expected<StressFolder> StressFolder::make(const fs::path& parent)
     if (state.empty())
         return fail(ErrorKind::File, "the folder of the disk tests cannot be remembered: HOME is not set",
                     "Set HOME or XDG_STATE_HOME");
-    fs::create_directories(state, error);
+    if (fs::create_directories(state, error); error)
+        return noMemory(state, error.value());
     std::string memory = (state / "XXXXXX").string();
     folder.lock_ = mkostemp(memory.data(), O_CLOEXEC);
     if (folder.lock_ < 0)
-        return failed(state, errno);
+        return noMemory(state, errno);
     folder.memory_ = memory;
     flock(folder.lock_, LOCK_EX | LOCK_NB);
     // Remembered before it is made: a program that is killed between the two leaves no folder that nobody knows.
-    if (pwrite(folder.lock_, name.data(), name.size(), 0) != static_cast<ssize_t>(name.size()))
-        return failed(state, errno);
+    if (const ssize_t n = pwrite(folder.lock_, name.data(), name.size(), 0); n != static_cast<ssize_t>(name.size()))
+        return noMemory(state, n < 0 ? errno : ENOSPC);
     if (mkdir(name.c_str(), 0700) != 0)
-        return failed(home, errno);
+        return noFolder(home, errno);
     folder.path_ = name;
     return folder;
 }

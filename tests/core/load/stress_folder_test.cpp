@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/load/stress_folder.h"
 
+#include <cerrno>
 #include <csignal>
 #include <cstdlib>
 #include <fstream>
@@ -83,6 +84,18 @@ TEST_F(StressFolders, OfAKilledProgramAreRemovedAtTheNextStart)
     EXPECT_EQ(StressFolder::removeLeftovers(), 1u);
     EXPECT_TRUE(diskEmpty());
     EXPECT_EQ(remembered(), 0u);
+}
+
+TEST_F(StressFolders, ThatCannotBeRememberedAreNotMade)
+{
+    std::ofstream(root_ / "state") << "no folder";
+    const auto folder = StressFolder::make(root_ / "disk");
+    ASSERT_FALSE(folder);
+    EXPECT_EQ(folder.error().errnum, ENOTDIR);
+    EXPECT_THAT(folder.error().text(), HasSubstr("cannot be remembered in " + (root_ / "state").string()));
+    EXPECT_THAT(folder.error().text(), HasSubstr("Not a directory. Make that folder one that you may write to, or set "
+                                                 "XDG_STATE_HOME"));
+    EXPECT_TRUE(diskEmpty());
 }
 
 TEST_F(StressFolders, OnlyOursAreEverRemoved)
