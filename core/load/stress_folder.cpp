@@ -20,6 +20,7 @@
 #include <unistd.h>
 
 #include "core/base/text.h"
+#include "core/system/scan.h"
 
 namespace xrunscope {
 
@@ -56,30 +57,51 @@ tl::unexpected<Error> noMemory(const fs::path& state, int error)
                 "Make that folder one that you may write to, or set XDG_STATE_HOME to another place", error);
 }
 
-/// What the file says; nullopt: no path of ours.
-std::optional<fs::path> folderIn(int fd)
+/// A folder of ours as its memory has it: the path, a zero byte, and the number of the disk.
+struct Remembered {
+    fs::path path;
+    std::optional<dev_t> disk;
+};
+
+/// What is written for a folder in `parent`.
+std::string memoryOf(const std::string& path, const fs::path& parent)
 {
-    std::array<char, 4096> bytes{};
+    struct stat info {};
+    return stat(parent.c_str(), &info) == 0 ? fmt::format("{}{}{}", path, '\0', info.st_dev) : path;
+}
+
+/// What the file says; nullopt: no path of ours.
+std::optional<Remembered> folderIn(int fd)
+{
+    std::array<char, 8192> bytes{};
     const ssize_t n = pread(fd, bytes.data(), bytes.size(), 0);
     if (n <= 0)
         return std::nullopt;
-    const fs::path path(std::string(bytes.data(), static_cast<std::size_t>(n)));
+    std::string_view text(bytes.data(), static_cast<std::size_t>(n));
+    const fs::path path(scan::takeUntil(text, '\0'));
     const std::string name = path.filename().string();
     if (!path.is_absolute() || name.size() != kPrefix.size() + kSuffix || name.rfind(kPrefix, 0) != 0)
         return std::nullopt;
-    return path;
+    return Remembered{path, scan::number<dev_t>(text)};
+}
+
+/// True when the folder's disk is there. One that is not mounted hides the folder: it is not gone.
+bool diskIsThere(const Remembered& folder)
+{
+    struct stat parent {};
+    return stat(folder.path.parent_path().c_str(), &parent) == 0 && (!folder.disk || *folder.disk == parent.st_dev);
 }
 
 /// Removes the folder; true when it is not there any more. Never one of another user, or what a link leads to.
-bool removeFolder(const fs::path& path)
+bool removeFolder(const Remembered& folder)
 {
     struct stat info {};
-    if (lstat(path.c_str(), &info) != 0)
-        return errno == ENOENT;
+    if (lstat(folder.path.c_str(), &info) != 0)
+        return errno == ENOENT && diskIsThere(folder);
     if (!S_ISDIR(info.st_mode) || info.st_uid != geteuid())
         return false;
     std::error_code error;
-    fs::remove_all(path, error);
+    fs::remove_all(folder.path, error);
     return !error;
 }
 
@@ -119,7 +141,8 @@ Expected<StressFolder> StressFolder::make(const fs::path& parent)
     folder.memory_ = memory;
     flock(folder.lock_, LOCK_EX | LOCK_NB);
     // Remembered before it is made: a program that is killed between the two leaves no folder that nobody knows.
-    if (const ssize_t n = pwrite(folder.lock_, name.data(), name.size(), 0); n != static_cast<ssize_t>(name.size()))
+    const std::string text = memoryOf(name, home);
+    if (const ssize_t n = pwrite(folder.lock_, text.data(), text.size(), 0); n != static_cast<ssize_t>(text.size()))
         return noMemory(state, n < 0 ? errno : ENOSPC);
     if (mkdir(name.c_str(), 0700) != 0)
         return noFolder(home, errno);
@@ -135,7 +158,8 @@ StressFolder::StressFolder(StressFolder&& other) noexcept
 
 StressFolder::~StressFolder()
 {
-    if (path_.empty() || removeFolder(path_)) {
+    const auto folder = folderIn(lock_);
+    if (path_.empty() || (folder && removeFolder(*folder))) {
         std::error_code ignored;
         if (!memory_.empty())
             fs::remove(memory_, ignored);
@@ -157,7 +181,7 @@ std::size_t StressFolder::removeLeftovers()
         if (fd < 0)
             continue;
         const auto folder = folderIn(fd);
-        const bool there = folder && fs::exists(*folder, error);
+        const bool there = folder && fs::exists(folder->path, error);
         if (!folder || removeFolder(*folder)) {
             removed += there ? 1 : 0;
             fs::remove(file, error);

@@ -23,7 +23,7 @@ public:
     std::filesystem::path operator/(const std::string& name) const { return path_ / name; }
 
     /// Removes the folders that ended programs left. A folder that another program still uses stays. Never fails; what
-    /// cannot be removed stays remembered. Returns how many were removed.
+    /// cannot be removed, or is on a disk that is not mounted, stays remembered. Returns how many were removed.
     static std::size_t removeLeftovers();
 
 private:

@@ -9,6 +9,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include "tests/core/load/guarded.h"
 
@@ -84,6 +85,39 @@ TEST_F(StressFolders, OfAKilledProgramAreRemovedAtTheNextStart)
     EXPECT_EQ(StressFolder::removeLeftovers(), 1u);
     EXPECT_TRUE(diskEmpty());
     EXPECT_EQ(remembered(), 0u);
+}
+
+TEST_F(StressFolders, OnADiskThatIsNotThereStayRemembered)
+{
+    test::Victim victim([this](auto&& say) {
+        const auto folder = StressFolder::make(root_ / "disk");
+        fill(*folder);
+        say("made");
+        pause();
+    });
+    ASSERT_EQ(victim.hear(), "made");
+    victim.kill();
+    fs::rename(root_ / "disk", root_ / "unplugged"); // a disk whose mount point went with it
+    EXPECT_EQ(StressFolder::removeLeftovers(), 0u);
+    EXPECT_EQ(remembered(), 1u);
+    fs::rename(root_ / "unplugged", root_ / "disk");
+    EXPECT_EQ(StressFolder::removeLeftovers(), 1u);
+    EXPECT_TRUE(diskEmpty());
+    EXPECT_EQ(remembered(), 0u);
+}
+
+TEST_F(StressFolders, ThatAreGoneFromTheirDiskAreForgotten)
+{
+    struct stat disk {};
+    ASSERT_EQ(stat((root_ / "disk").c_str(), &disk), 0);
+    const std::string path = (root_ / "disk" / "xrunscope-stress-01234567").string();
+    const fs::path state = root_ / "state" / "xrunscope" / "stress-folders";
+    fs::create_directories(state);
+    std::ofstream(state / "here") << path << '\0' << disk.st_dev;
+    std::ofstream(state / "elsewhere") << path << '\0' << disk.st_dev + 1; // its mount point is empty now
+    EXPECT_EQ(StressFolder::removeLeftovers(), 0u);
+    EXPECT_FALSE(fs::exists(state / "here"));
+    EXPECT_TRUE(fs::exists(state / "elsewhere"));
 }
 
 TEST_F(StressFolders, ThatCannotBeRememberedAreNotMade)
