@@ -10,13 +10,14 @@
 
 #include "core/base/json_or_null.h"
 #include "core/base/text.h"
+#include "core/realtime/affinity.h"
 
 namespace xrunscope {
 
 namespace {
 
 constexpr std::size_t kMaxBytes = 4096;
-constexpr std::size_t kMaxEntries = 4096;
+constexpr std::size_t kMaxEntries = kMaxCpus; // the governors are one a CPU
 
 /// Reads the fields of one object; keeps the first error.
 class Fields {
