@@ -16,8 +16,6 @@ namespace {
 
 using report_text::padLeft;
 
-constexpr std::size_t kLeastNameColumns = 12;
-
 /// The class alone, short enough for its column: "FIFO 70", "DEADLINE", "OTHER -5".
 std::string classText(const SchedulingGranted& g)
 {
@@ -57,24 +55,44 @@ std::string figuresText(const RunFile::Entry& entry)
     const RunSummaryFigures& f = entry.figures;
     const std::string none = "-";
     const bool hasDelay = hasDelays(entry);
-    return padLeft(info.knows(Fact::Length) ? clockText(Nanos{f.lengthNs}) : none, 8) +
-           (info.complete ? (info.imported ? "i" : " ") : "*") + " " +
-           report_text::padRight(info.knows(Fact::Scheduling) ? classText(info.facts.scheduling) : none, 8) + " " +
-           report_text::padRight(audioText(info), 13) + padLeft(info.knows(Fact::Xruns) ? grouped(f.xruns) : none, 6) +
+    // A run ends at its last cycle, a part of a period before its time.
+    const std::string length = clockText(std::chrono::round<std::chrono::seconds>(Nanos{f.lengthNs}));
+    return padLeft(info.knows(Fact::Length) ? length : none, 8) + (info.complete ? (info.imported ? "i" : " ") : "*") +
+           " " + report_text::padRight(info.knows(Fact::Scheduling) ? classText(info.facts.scheduling) : none, 8) +
+           " " + report_text::padRight(audioText(info), 13) +
+           padLeft(info.knows(Fact::Xruns) ? grouped(f.xruns) : none, 6) +
            padLeft(hasDelay && f.delayP999Ns ? report_text::cell(toUs(Nanos{*f.delayP999Ns})) : none, 9) +
            padLeft(hasDelay ? report_text::cell(toUs(Nanos{f.delayMaxNs})) : none, 9);
 }
 
-/// The file's name without its extension, and the label where the name does not hold it already.
+/// The file's name without its extension, as "report" takes it.
 std::string nameText(const FolderEntry& entry)
 {
-    std::string name = cleanText(entry.path.stem().string(), 255);
-    if (entry.entry) {
-        const std::string label = cleanText(entry.entry->info.plan.label, 200);
-        if (!label.empty() && name.find(label) == std::string::npos)
-            name += " (" + label + ")";
-    }
-    return name;
+    return cleanText(entry.path.stem().string(), 255);
+}
+
+/// The label where the name does not hold it already, or what is wrong with the file; "" for neither.
+std::string remarkText(const FolderEntry& entry, const std::string& name)
+{
+    if (!entry.entry)
+        return ": " + cleanText(entry.entry.error().what, 300);
+    const std::string label = cleanText(entry.entry->info.plan.label, 200);
+    return label.empty() || name.find(label) != std::string::npos ? "" : " (" + label + ")";
+}
+
+/// The figures and the name, which is never cut: it has a line of its own where the terminal has no room beside them.
+std::string lineText(const std::string& figures, const FolderEntry& entry, std::optional<std::size_t> columns)
+{
+    using report_text::columnsOf;
+    const std::string name = nameText(entry);
+    const std::string remark = remarkText(entry, name);
+    if (!columns)
+        return figures + name + remark + "\n";
+    const bool beside = figures.empty() || columnsOf(figures) + columnsOf(name) <= *columns;
+    std::string line = (beside ? figures : "    ") + name;
+    if (const std::size_t used = columnsOf(line); used + 1 < *columns)
+        line += report_text::cut(remark, *columns - used);
+    return (beside ? "" : figures.substr(0, figures.find_last_not_of(' ') + 1) + "\n") + line + "\n";
 }
 
 /// null for what an imported run does not tell.
@@ -151,13 +169,7 @@ std::string runListText(const std::vector<FolderEntry>& entries, std::optional<s
             marked = marked || !entry.entry->info.complete;
             imported = imported || entry.entry->info.imported;
         }
-        std::string rest = nameText(entry);
-        if (!entry.entry)
-            rest += ": " + cleanText(entry.entry.error().what, 300);
-        if (columns)
-            rest = report_text::cut(rest, std::max(*columns, report_text::columnsOf(line) + kLeastNameColumns) -
-                                              report_text::columnsOf(line));
-        out += line + rest + "\n";
+        out += lineText(line, entry, columns);
     }
     if (marked)
         out += "* unfinished, or ended before its time\n";

@@ -41,15 +41,40 @@ TEST(RunList, OneLineARun)
               "* unfinished, or ended before its time\n");
 }
 
-TEST(RunList, FitsATerminal)
+TEST(RunList, ANameHasALineOfItsOwnWhereATerminalHasNoRoomForIt)
+{
+    FolderEntry shorter = goodEntry();
+    shorter.path = "/runs/short.xrun";
+    shorter.entry->info.plan.label = std::string(40, 'l');
+    FolderEntry broken = badEntry();
+    broken.entry = fail(ErrorKind::File, std::string(100, 'e'));
+    EXPECT_EQ(runListText({goodEntry(), shorter, broken}, 80),
+              "  LENGTH  CLASS    AUDIO         XRUNS    P99.9      MAX  NAME (delays in µs)\n"
+              "   05:00  FIFO 70  64000/64x2        3    45.20  1.004 s\n"
+              "    2026-11-30 142233 kernel A\n"
+              "   05:00  FIFO 70  64000/64x2        3    45.20  1.004 s  short (llllllllllllll…\n"
+              "broken: " +
+                  std::string(71, 'e') + "…\n");
+}
+
+TEST(RunList, NeverCutsAName)
 {
     FolderEntry wide = goodEntry();
     wide.path = "/runs/" + std::string(200, 'x') + ".xrun";
     FolderEntry broken = badEntry();
     broken.path = "/runs/" + std::string(200, 'y') + "\x1b.xrun";
-    std::istringstream lines(runListText({wide, broken}, 80));
-    for (std::string line; std::getline(lines, line);)
-        EXPECT_LE(report_text::columnsOf(line), 80u) << line;
+    const std::string text = runListText({wide, broken}, 80);
+    EXPECT_THAT(text, HasSubstr("\n    " + std::string(200, 'x') + "\n"));
+    EXPECT_THAT(text, HasSubstr("\n" + std::string(200, 'y') + "\xef\xbf\xbd\n"));
+}
+
+TEST(RunList, RoundsTheLengthToSeconds)
+{
+    FolderEntry run = goodEntry();
+    run.entry->figures.lengthNs = 299'999'925'000; // 64 frames at 48 kHz end 75 µs before 5 min
+    EXPECT_THAT(runListText({run}, std::nullopt), HasSubstr("   05:00  FIFO"));
+    run.entry->figures.lengthNs = 1'998'666'667;
+    EXPECT_THAT(runListText({run}, std::nullopt), HasSubstr("   00:02  FIFO"));
 }
 
 TEST(RunList, Json)
