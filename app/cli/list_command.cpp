@@ -7,7 +7,7 @@
 
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
-#include "app/cli/terminal.h"
+#include "core/base/terminal.h"
 #include "core/base/text.h"
 #include "core/report/run_list.h"
 #include "core/run/run_folder.h"

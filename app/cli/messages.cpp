@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "core/base/text.h"
+#include "core/report/message_text.h"
 
 namespace xrunscope::cli {
 
@@ -21,8 +22,8 @@ ExitStatus printError(const Error& error)
 void note(std::string_view text)
 {
     // Where stderr is gone there is nobody to tell.
-    const std::string line = cleanText(text) + "\n";
-    std::fwrite(line.data(), 1, line.size(), stderr);
+    const std::string lines = messageLines(cleanText(text));
+    std::fwrite(lines.data(), 1, lines.size(), stderr);
     std::fflush(stderr);
 }
 

@@ -8,10 +8,10 @@
 
 namespace xrunscope::cli {
 
-/// One line on stderr: "xrunscope-cli: what. hint". Gives the exit status that goes with it.
+/// On stderr: "xrunscope-cli: what. hint", as note() writes it. Gives the exit status that goes with it.
 ExitStatus printError(const Error& error);
 
-/// One line on stderr, control characters made harmless.
+/// On stderr, control characters made harmless: lines as wide as the terminal, or of 80 columns.
 void note(std::string_view text);
 
 } // namespace xrunscope::cli

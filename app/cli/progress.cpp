@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "app/cli/messages.h"
-#include "app/cli/terminal.h"
+#include "core/base/terminal.h"
 #include "core/base/text.h"
 #include "core/report/report_text.h"
 

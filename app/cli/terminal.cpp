@@ -2,20 +2,9 @@
 #include "app/cli/terminal.h"
 
 #include <fcntl.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 namespace xrunscope::cli {
-
-std::optional<std::size_t> terminalColumns(int fd) noexcept
-{
-    if (isatty(fd) == 0)
-        return std::nullopt;
-    winsize size{};
-    if (ioctl(fd, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
-        return size.ws_col;
-    return 80;
-}
 
 void occupyStandardStreams() noexcept
 {

@@ -31,6 +31,14 @@ void redirect(int fd, const std::string& file)
     close(opened);
 }
 
+/// Messages that were broken to fit a terminal, on one line each.
+std::string oneLineEach(std::string text)
+{
+    for (std::size_t at = 0; (at = text.find("\n  ", at)) != std::string::npos;)
+        text.replace(at, 3, " ");
+    return text;
+}
+
 void becomeNobody()
 {
     const rlimit none{0, 0};
@@ -115,7 +123,8 @@ CliResult CliProcess::wait()
     while (waitpid(pid_, &raw, 0) < 0 && errno == EINTR) {
     }
     pid_ = -1;
-    return {WIFSIGNALED(raw) ? 128 + WTERMSIG(raw) : WEXITSTATUS(raw), readFile(out_), readFile(err_)};
+    const std::string err = readFile(err_);
+    return {WIFSIGNALED(raw) ? 128 + WTERMSIG(raw) : WEXITSTATUS(raw), readFile(out_), oneLineEach(err), err};
 }
 
 bool CliProcess::waitForCycles(const std::filesystem::path& file, Nanos length)

@@ -12,11 +12,13 @@
 
 namespace xrunscope::test {
 
-/// How a call of xrunscope-cli ended. A death by a signal is 128 + its number, as in a shell.
+/// How a call of xrunscope-cli ended. A death by a signal is 128 + its number, as in a shell. In `err` every message
+/// is one line; as it was written, lines of 80 columns, it is in `errLines`.
 struct CliResult {
     int status = -1;
     std::string out;
     std::string err;
+    std::string errLines;
 };
 
 /// A running xrunscope-cli. Its output goes to files of its own; its run folder lies in `folder`.
