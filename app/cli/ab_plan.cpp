@@ -5,7 +5,9 @@
 #include <fmt/format.h>
 
 #include "app/cli/engine_choice.h"
+#include "app/cli/help_text.h"
 #include "app/cli/messages.h"
+#include "app/cli/parse_message.h"
 #include "app/cli/preset.h"
 #include "app/cli/run_options.h"
 #include "app/cli/wrong_usage.h"
@@ -69,10 +71,11 @@ Expected<RunPlan> planOfSide(const std::string& side, const std::string& text, c
     parser.set_help_flag();
     RunOptions o;
     declare(parser, o);
+    takeWholeNumbersOnly(parser);
     try {
         parser.parse(text, false);
     } catch (const CLI::ParseError& error) {
-        return wrongUsage(fmt::format("{}: {}", side, error.what()), "See xrunscope-cli run --help for the options");
+        return named(parseMessage(parser, error, helpText("run"), "See xrunscope-cli run --help for the options"));
     }
     if (o.duration || o.repeat || o.resume || o.output || o.quiet)
         return wrongUsage(

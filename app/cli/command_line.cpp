@@ -15,6 +15,7 @@
 #include "app/cli/list_command.h"
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
+#include "app/cli/parse_message.h"
 #include "app/cli/report_command.h"
 #include "app/cli/run_command.h"
 #include "app/cli/what_if_command.h"
@@ -42,11 +43,16 @@ std::string commandOf(const CLI::App& app)
     return given.empty() ? "" : given.front()->get_name();
 }
 
-ExitStatus usageError(const CLI::App& app, std::string what)
+std::string seeHelp(const std::string& command)
 {
+    return fmt::format("See xrunscope-cli {}{}--help", command, command.empty() ? "" : " ");
+}
+
+ExitStatus wrongCommandLine(const CLI::App& app, const CLI::ParseError& error)
+{
+    const auto given = app.get_subcommands();
     const std::string command = commandOf(app);
-    return printError({ErrorKind::Usage, std::move(what),
-                       fmt::format("See xrunscope-cli {}{}--help", command, command.empty() ? "" : " "), 0});
+    return printError(parseMessage(given.empty() ? app : *given.front(), error, helpText(command), seeHelp(command)));
 }
 
 } // namespace
@@ -81,6 +87,8 @@ ExitStatus runCommandLine(int argc, char** argv)
     declare(*whatIf, whatIfOptions);
     list->add_flag("--json", listAsJson);
     devices->add_flag("--json", devicesAsJson);
+    for (CLI::App* const command : {run, compare, ab, whatIf})
+        takeWholeNumbersOnly(*command);
 
     try {
         app.parse(argc, argv);
@@ -89,7 +97,7 @@ ExitStatus runCommandLine(int argc, char** argv)
     } catch (const CLI::CallForVersion& version) {
         return print(std::string(version.what()) + "\n");
     } catch (const CLI::ParseError& error) {
-        return usageError(app, error.what());
+        return wrongCommandLine(app, error);
     }
     if (ab->parsed())
         return abCommand(abOptions);
@@ -109,7 +117,7 @@ ExitStatus runCommandLine(int argc, char** argv)
         return listCommand(listAsJson);
     if (devices->parsed())
         return devicesCommand(devicesAsJson);
-    return usageError(app, "no command was given");
+    return printError({ErrorKind::Usage, "no command was given", seeHelp(""), 0});
 }
 
 } // namespace xrunscope::cli

@@ -11,9 +11,9 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/chart_pictures.h"
-#include "app/cli/find_run.h"
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
+#include "app/common/find_run.h"
 #include "core/base/text.h"
 #include "core/compare/comparison.h"
 #include "core/compare/judge.h"
@@ -106,7 +106,7 @@ Expected<Comparison> compared(const CompareOptions& o, const Columns& files)
     const std::size_t baseline = static_cast<std::size_t>(o.baseline.value_or(1)) - 1;
     auto groups = loadColumns(files);
     if (!groups)
-        return tl::unexpected(groups.error());
+        return tl::unexpected(withRunHint(groups.error()));
     if (groups->size() == 1)
         *groups = groupBySeries(std::move(groups->front()));
     return judged(std::move(*groups), baseline, o.withMarked);

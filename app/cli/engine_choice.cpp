@@ -18,36 +18,55 @@ std::string firstOfTheTimer(const RunOptions& o)
     return o.cpuLoad ? "--cpu-load" : o.timerSlackNs ? "--timer-slack" : o.periods ? "--periods" : "";
 }
 
+/// "--engine timer" where it was asked for, else what chose it: "the timer, which --periods chooses".
+std::string where(const RunOptions& o, const char* engine, const char* itsName, const std::string& chosenBy)
+{
+    return o.engine || chosenBy.empty() ? fmt::format("--engine {}", engine)
+                                        : fmt::format("{}, which {} chooses", itsName, chosenBy);
+}
+
 /// Options of ALSA alone, on another engine.
-Expected<void> checkNoAlsa(const RunOptions& o, const char* other)
+Expected<void> checkNoAlsa(const RunOptions& o, const std::string& other)
 {
     const std::string option = firstGiven(o.alsa);
     if (option.empty())
         return {};
-    return wrongUsage(fmt::format("{} has no effect on {}, which opens no sound device", option, other),
+    return wrongUsage(fmt::format("{} has no effect on {}, as it opens no sound device", option, other),
                       "Leave it out, or choose --engine alsa");
 }
 
 /// Options of JACK alone, on another engine.
-Expected<void> checkNoJack(const RunOptions& o, const char* other)
+Expected<void> checkNoJack(const RunOptions& o, const std::string& other)
 {
     const std::string option = firstGiven(o.jack);
     if (option.empty())
         return {};
-    return wrongUsage(fmt::format("{} has no effect on {}, which has no server and no clients", option, other),
+    return wrongUsage(fmt::format("{} has no effect on {}, as it has no server and no clients", option, other),
                       "Leave it out, or choose --engine jack");
 }
 
 Expected<void> checkForTimer(const RunOptions& o)
 {
-    if (auto ok = checkNoJack(o, "--engine timer"); !ok)
+    const std::string timer = where(o, "timer", "the timer", firstOfTheTimer(o));
+    if (auto ok = checkNoJack(o, timer); !ok)
         return ok;
-    return checkNoAlsa(o, "--engine timer");
+    return checkNoAlsa(o, timer);
+}
+
+/// The timer is what is left: the user named no engine, and no server answers.
+Expected<void> checkWithoutServer(const RunOptions& o)
+{
+    const std::string option = firstGiven(o.jack);
+    if (option.empty())
+        return {};
+    return wrongUsage(
+        fmt::format("no JACK server answers, so the timer would be measured, on which {} has no effect", option),
+        "Start a server first, let the run start one with --jack-server dummy, or leave it out");
 }
 
 Expected<void> checkForAlsa(const RunOptions& o)
 {
-    if (auto ok = checkNoJack(o, "--engine alsa"); !ok)
+    if (auto ok = checkNoJack(o, where(o, "alsa", "ALSA", firstGiven(o.alsa))); !ok)
         return ok;
     if (o.timerSlackNs)
         return wrongUsage("--timer-slack has no effect on ALSA, whose thread the sound card wakes", "Leave it out");
@@ -58,10 +77,11 @@ Expected<void> checkForAlsa(const RunOptions& o)
 
 Expected<void> checkForJack(const RunOptions& o)
 {
-    if (auto ok = checkNoAlsa(o, "--engine jack"); !ok)
+    const char* const chosenBy = o.jack.server ? "--jack-server" : o.jack.clients ? "--clients" : "";
+    if (auto ok = checkNoAlsa(o, where(o, "jack", "JACK", chosenBy)); !ok)
         return ok;
     if (o.cpuLoad)
-        return wrongUsage("--cpu-load has no effect on JACK: it is the timer's own work",
+        return wrongUsage("--cpu-load has no effect on JACK: it is the work of the timer's and ALSA's own cycles",
                           "Load the graph: --clients N --client-load PERCENT");
     if (o.timerSlackNs)
         return wrongUsage("--timer-slack has no effect on JACK, whose threads the server wakes", "Leave it out");
@@ -143,7 +163,7 @@ Expected<EngineChoice> chooseEngine(const RunOptions& o)
         return onRunningServer(o, std::move(servers.front()));
     }
     if (servers.empty()) {
-        if (auto ok = checkForTimer(o); !ok)
+        if (auto ok = checkWithoutServer(o); !ok)
             return tl::unexpected(ok.error());
         return EngineChoice{"timer", std::nullopt, {}};
     }

@@ -14,10 +14,11 @@ What is measured:
   --engine NAME         jack: a JACK 2 or PipeWire server and its graph
                         alsa: a sound card, directly
                         timer: absolute timer sleeps, no audio device involved
-                        [jack when a server answers or an option of JACK is
-                        given, alsa with an option of ALSA, else timer;
-                        --preset, --fragments, --periods, --cpu-load and
-                        --timer-slack without those choose the timer]
+                        [jack with --jack-server or --clients, else alsa with
+                        an option of the sound card, else timer with --preset,
+                        --fragments, --periods, --cpu-load or --timer-slack;
+                        without all these jack when a server answers, else
+                        timer]
   --rate HZ             sample rate, 8000 to 768000 [48000, or the server's]
   --frames N            frames in a period, 8 to 8192 [64, or the server's]
   --periods N           periods in the buffer, 2 to 8: timer, ALSA, alsa:DEVICE
@@ -97,7 +98,8 @@ Scheduling of the cycle thread:
                         FIFO from own limits, else what rtkit grants, else
                         OTHER; on JACK what the server gives. On JACK it is set
                         for the measuring threads and all load clients
-  --priority N          1 to 99, for fifo, rr and the timer's default class [70]
+  --priority N          1 to 99, for fifo, rr and the default class of the timer
+                        and ALSA [70]
   --nice N              -20 to 19, for other, batch and ext [0]
   --dl-runtime US       for deadline, microseconds; what is left out is derived
   --dl-deadline US      from the period
@@ -105,21 +107,23 @@ Scheduling of the cycle thread:
   --cpu N               pin the thread to this CPU, counted from 0
   --cpu-latency US      hold this value, 0 or more microseconds, in
                         /dev/cpu_dma_latency: keeps CPUs out of deep sleep
-  --timer-slack NS      1 to 1000000000 ns, for the classes other, batch, idle,
-                        iso and ext
+  --timer-slack NS      1 to 1000000000 ns, on the timer alone, for the classes
+                        other, batch, idle, iso and ext
 
 Series and files:
   --repeat N            a series of 1 to 999 equal runs: NAME-01.xrun and so on;
                         their averages are printed at the end
   --resume FILE         make the missing runs of the series FILE belongs to,
-                        with its settings; only --quiet goes with it, and
-  --allow-commands      to run the programs that the file names (--load)
+                        with its settings; no other option goes with it but
+                        --quiet and --allow-commands
+  --allow-commands      with --resume: run the programs that the file names
+                        (--load, --stress-ng)
   --label TEXT          a name for the run, 200 bytes at most
   -o, --output FILE     where to keep the run; no existing file is replaced
                         [the run folder, named by date and label]
 
 Verdict and output:
-  --max-xruns N         exit status 1 after more than N XRUNs
+  --max-xruns N         0 or more: exit status 1 after more than N XRUNs
   --max-delay US        exit status 1 after a delay of more than US microseconds
   --quiet               no progress and no remarks, only the summary and errors
   -h, --help            this text

@@ -33,7 +33,9 @@ Progress is written to stderr, results to stdout.
 Words:
   period     frames / rate: how often an audio thread has to run
   delay      from the moment a period was due to the start of its cycle
-  deadline   when the audio in the buffer ends: (periods - 1) x period
+  deadline   when the audio in the buffer ends: (periods - 1) x period; on
+             PipeWire, on JACK 2 in its usual asynchronous mode and on its dummy
+             driver one period, however many periods there are
   miss       a cycle that ended after its deadline, or a period skipped
   XRUN       audio lost: what a server or card reports; on the timer engine,
              which has no audio device, an unbroken stretch of misses (modelled)
@@ -42,7 +44,8 @@ Exit status:
   0  done; also after Ctrl-C, which ends a run early and keeps it
   1  more XRUNs or a longer delay than --max-xruns or --max-delay allow
   2  wrong usage
-  3  the engine could not start, or its scheduling class was refused
+  3  the engine could not start, its scheduling class was refused, or a load
+     cannot run
   4  a file could not be read or written
   5  the run ended before its time, and was kept
 )";
@@ -64,8 +67,8 @@ written or was cut off, or a name from "xrunscope-cli list".
                         hour with their 95 % interval, means of the maxima
   --format latencytest  the block that latencytest printed, byte for byte; of
                         more than 250,000 cycles the first so many. Not for
-                        runs on JACK
-                        with a stress suite one block a test
+                        runs on JACK. With a stress suite: one block for each
+                        test
   --format suite        the table of a stress suite, its counts, loads and ping;
                         several FILEs side by side, named by their labels. A run
                         with --cpu-burn adds its elapsed times to that without
@@ -123,8 +126,8 @@ cycles, or saw the CPU's frequency change, are left out and named.
   --layout suite        stress suites side by side, as posted in 2004
   --baseline N          compare with the N-th column [1]
   --with-marked         take the runs that are marked, too
-  --legacy-rates        averages: rates as in posts of 2005, which are too low by
-                        the number of runs
+  --legacy-rates        averages: rates as in posts of 2005, which are too low
+                        by the number of runs
   -o, --output FILE     write there; an existing file is never replaced [stdout]
   -h, --help            this text
 
@@ -141,7 +144,8 @@ constexpr std::string_view kAb =
 
 Measures two settings in turn and compares them, A as the baseline. Each round
 has one run of each; which is first changes in a balanced way. RUN OPTIONS are
-those of "xrunscope-cli run" without --duration, --repeat, --resume and -o.
+those of "xrunscope-cli run" without --duration, --repeat, --resume, --quiet
+and -o.
 
   --rounds N            2 to 999 runs of each; verdicts take 6 [6]
   --duration TIME       of each run [1m; a stress suite takes its own time]

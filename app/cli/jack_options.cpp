@@ -38,9 +38,9 @@ Expected<void> checkServerOptions(const JackOptions& o)
 {
     const bool swarm = o.clients.value_or(0) > 0;
     if (!o.server && (o.synchronous || o.serverPriority))
-        return wrongUsage(fmt::format("{} has no effect on a server that is running already",
+        return wrongUsage(fmt::format("{} needs --jack-server dummy or alsa:DEVICE",
                                       o.synchronous ? "--jack-sync" : "--jack-priority"),
-                          "Start one for the run: --jack-server dummy or --jack-server alsa:DEVICE");
+                          "A server that is running keeps its own settings");
     if (!o.server && o.timeoutMs && !swarm)
         return wrongUsage("--jack-timeout has no effect without --jack-server or --clients", "Leave it out");
     if (o.server && o.forceFrames)
@@ -103,8 +103,8 @@ Expected<void> readSwarm(const JackOptions& o, SwarmPlan& plan)
                               "Give chain or unconnected");
         plan.topology = *o.topology == "chain" ? Topology::Chain : Topology::Unconnected;
     }
-    if (o.ramp && *o.ramp != "0") {
-        const auto ramp = parseDuration(*o.ramp);
+    if (o.ramp) {
+        const auto ramp = parseDurationOrZero(*o.ramp);
         if (!ramp)
             return wrongUsage(fmt::format("--ramp cannot be '{}'", cleanText(*o.ramp, 40)),
                               "Give the time from client to client, for example 500ms or 3s");

@@ -9,9 +9,9 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/chart_pictures.h"
-#include "app/cli/find_run.h"
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
+#include "app/common/find_run.h"
 #include "core/base/text.h"
 #include "core/report/html/run_page.h"
 #include "core/report/report.h"
@@ -72,6 +72,20 @@ Expected<void> check(const ReportOptions& options)
     return {};
 }
 
+/// Tables of what only a run on JACK has: an empty one would not say why.
+Expected<void> checkHas(const std::string& format, const RunFile& run)
+{
+    const RunData& data = run.data();
+    const std::string name = cleanText(run.path().filename().string(), 200);
+    if (format == "clients" && data.info.facts.clients.empty())
+        return fail(ErrorKind::Usage, fmt::format("{} had no load clients", name),
+                    "Make a run with xrunscope-cli run --clients N");
+    if (format == "log" && data.serverLog.empty() && data.info.plan.jack.server == JackPlan::Server::Running)
+        return fail(ErrorKind::Usage, fmt::format("{} has no log: its run started no JACK server", name),
+                    "Make a run with xrunscope-cli run --jack-server dummy or alsa:DEVICE");
+    return {};
+}
+
 bool isSeriesFormat(const ReportOptions& options)
 {
     return options.format == "series" || options.format == "series-json";
@@ -108,7 +122,7 @@ ExitStatus pageCommand(const ReportOptions& options)
 {
     const auto run = RunFile::open(findRun(options.files.front()));
     if (!run)
-        return printError(run.error());
+        return printError(withRunHint(run.error()));
     const std::string name = options.output.value_or(runPageName(run->data().info));
     auto output = Output::open(name);
     if (!output)
@@ -131,7 +145,7 @@ ExitStatus suiteCommand(const ReportOptions& options)
     for (const std::string& name : options.files) {
         auto run = RunFile::open(findRun(name));
         if (!run)
-            return printError(run.error());
+            return printError(withRunHint(run.error()));
         runs.push_back(std::move(*run));
     }
     std::vector<const RunFile*> pointers;
@@ -177,7 +191,7 @@ ExitStatus reportCommand(const ReportOptions& options)
     for (const std::string& name : options.files) {
         const auto run = RunFile::open(findRun(name));
         if (!run) {
-            status = printError(run.error());
+            status = printError(withRunHint(run.error()));
             continue;
         }
         if (run->data().info.imported && (isOfOne(options) || options.format == "suite")) {
@@ -185,6 +199,10 @@ ExitStatus reportCommand(const ReportOptions& options)
                                  fmt::format("{} was imported: it has no cycles, seconds, clients and log",
                                              cleanText(run->path().filename().string(), 200)),
                                  "Choose --format summary, histogram or json", 0});
+            continue;
+        }
+        if (auto ok = checkHas(options.format, *run); !ok) {
+            status = printError(ok.error());
             continue;
         }
         if (isSeriesFormat(options) || options.format == "summary")

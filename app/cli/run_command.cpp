@@ -21,6 +21,7 @@
 #include "core/base/text.h"
 #include "core/load/stress_check.h"
 #include "core/load/stress_loads.h"
+#include "core/report/load_lines.h"
 #include "core/report/report.h"
 #include "core/run/run_file.h"
 #include "core/run/run_folder.h"
@@ -143,19 +144,34 @@ bool follow(Runner& runner, StopSignals& signals, Progress& progress, bool stopp
     return stopped;
 }
 
-Expected<void> printSummary(const fs::path& file)
+Expected<void> printSummary(const RunFile& run)
 {
-    const auto run = RunFile::open(file);
-    if (!run)
-        return tl::unexpected(run.error());
     auto output = Output::open(std::nullopt);
     if (!output)
         return tl::unexpected(output.error());
-    const auto summary = summaryText(*run);
+    const auto summary = summaryText(run);
     if (!summary)
         return tl::unexpected(summary.error());
     output->stream() << *summary;
     return output->finish();
+}
+
+/// The summary where it is wanted, and the loads that did not work: the figures are those of a run without them.
+Expected<void> tellResult(const SeriesRun& planned, bool summary)
+{
+    if (!summary && !planned.plan.stress.any())
+        return {};
+    const auto run = RunFile::open(planned.file);
+    if (!run)
+        return tl::unexpected(run.error());
+    if (summary) {
+        if (auto printed = printSummary(*run); !printed)
+            return printed;
+    }
+    if (const std::string failed = failedLoadsText(run->data().loads); !failed.empty())
+        note(fmt::format("xrunscope-cli: a load did not work: {}. What it printed: xrunscope-cli report '{}'", failed,
+                         planned.file.string()));
+    return {};
 }
 
 ExitStatus statusOf(const RunEnd& end, const fs::path& file)
@@ -235,10 +251,8 @@ OneRun runOne(const SeriesRun& planned, StopSignals& signals, const RunShow& sho
     const RunEnd end = runner->wait();
     runner.reset(); // its ring and statistics, before the file is read
     result.status = statusOf(end, planned.file);
-    if (show.summary) {
-        if (auto printed = printSummary(planned.file); !printed)
-            result.status = std::max(result.status, printError(printed.error()));
-    }
+    if (auto told = tellResult(planned, show.summary); !told)
+        result.status = std::max(result.status, printError(told.error()));
     if (!show.quiet)
         note(fmt::format("Run file: {}", planned.file.string()));
     return result;

@@ -64,12 +64,12 @@ Expected<std::uint64_t> sizeOf(std::string_view text)
     return value * factor;
 }
 
-Expected<Nanos> timeOf(const char* option, const std::string& text)
+/// The time of an option, with its name in the error.
+Expected<Nanos> named(const char* option, Expected<Nanos> time)
 {
-    auto time = parseDuration(text);
     if (!time)
         return wrongUsage(fmt::format("{}: {}", option, time.error().what), time.error().hint);
-    return *time;
+    return time;
 }
 
 Expected<void> readTests(const StressOptions& o, StressPlan& plan)
@@ -142,16 +142,14 @@ Expected<StressPlan> stressPlanOf(const StressOptions& o)
         return tl::unexpected(ok.error());
     if (auto ok = checkEffect(o, plan); !ok)
         return tl::unexpected(ok.error());
-    if (o.baseline && *o.baseline == "0") {
-        plan.baseline = Nanos{0};
-    } else if (o.baseline) {
-        const auto time = timeOf("--baseline", *o.baseline);
+    if (o.baseline) {
+        const auto time = named("--baseline", parseDurationOrZero(*o.baseline));
         if (!time)
             return tl::unexpected(time.error());
         plan.baseline = *time;
     }
     if (o.testTime) {
-        const auto time = timeOf("--stress-time", *o.testTime);
+        const auto time = named("--stress-time", parseDuration(*o.testTime));
         if (!time)
             return tl::unexpected(time.error());
         plan.testTime = *time;

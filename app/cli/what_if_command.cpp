@@ -8,10 +8,10 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "app/cli/find_run.h"
 #include "app/cli/messages.h"
 #include "app/cli/output.h"
 #include "app/cli/run_command.h"
+#include "app/common/find_run.h"
 #include "core/base/text.h"
 #include "core/report/report.h"
 #include "core/report/what_if_report.h"
@@ -45,7 +45,7 @@ Expected<std::vector<RunFile>> openAll(const std::vector<std::string>& names)
     for (const std::string& name : names) {
         auto run = RunFile::open(findRun(name));
         if (!run)
-            return tl::unexpected(run.error());
+            return tl::unexpected(withRunHint(run.error()));
         runs.push_back(std::move(*run));
     }
     return runs;

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/comparison_render.h"
 
+#include <algorithm>
 #include <array>
+#include <iterator>
 
 #include <QCommandLineParser>
 #include <QCoreApplication>
 #include <QFileInfo>
 
+#include "app/common/find_run.h"
+#include "app/gui/new_picture.h"
 #include "core/base/text.h"
 #include "core/compare/comparison.h"
 #include "ui/charts/comparison_picture.h"
@@ -67,10 +71,10 @@ Expected<Comparison> comparisonOf(const QStringList& runs, bool withMarked)
         return tl::unexpected(asked.error());
     std::vector<std::vector<std::filesystem::path>> files;
     for (const std::vector<std::string>& column : *asked)
-        files.emplace_back(column.begin(), column.end());
+        std::transform(column.begin(), column.end(), std::back_inserter(files.emplace_back()), findRun);
     auto groups = loadColumns(files);
     if (!groups)
-        return tl::unexpected(groups.error());
+        return tl::unexpected(withRunHint(groups.error()));
     if (groups->size() == 1)
         *groups = groupBySeries(std::move(groups->front()));
     return compareGroups(std::move(*groups), 0, withMarked);
@@ -88,23 +92,6 @@ Expected<void> checkSomeCount(const Comparison& c)
 }
 
 } // namespace
-
-void defineChartOptions(QCommandLineParser& parser)
-{
-    parser.addOptions({
-        {QStringLiteral("chart"),
-         QCoreApplication::translate(
-             "RenderCommand",
-             "One picture that compares all files, those of one series as one column, as with \"xrunscope-cli "
-             "compare\"; \"vs\" between files makes columns. tail: how many cycles were later than x; histogram; "
-             "percentiles; timeline; suite: each test of the stress suite; all: chart-tail.png, chart-histogram.png …, "
-             "those that there are."),
-         QStringLiteral("name")},
-        {QStringLiteral("with-marked"),
-         QCoreApplication::translate("RenderCommand",
-                                     "--chart: runs that are marked (ended early, lost records …) count, too.")},
-    });
-}
 
 Expected<void> renderChart(const QCommandLineParser& parser, const QStringList& runs, const QString& output, int width,
                            int height)
@@ -131,7 +118,10 @@ Expected<void> renderChart(const QCommandLineParser& parser, const QStringList& 
         if (all && !whyNoChart(prepared, chart.kind).isEmpty())
             continue;
         options.kind = chart.kind;
-        if (auto done = saveComparison(prepared, options, all ? outputOf(output, chart.name) : output); !done)
+        const QString picture = all ? outputOf(output, chart.name) : output;
+        if (auto ok = checkNew(picture); !ok)
+            return ok;
+        if (auto done = saveComparison(prepared, options, picture); !done)
             return done;
     }
     return {};

@@ -9,9 +9,6 @@ class QCommandLineParser;
 
 namespace xrunscope {
 
-/// Adds --chart and what belongs to it.
-void defineChartOptions(QCommandLineParser& parser);
-
 /// `render A B … --chart NAME`: one picture of all files, with --chart all one of each chart that there is. Usage error
 /// for combinations that mean nothing, File error when a file cannot be read or written.
 Expected<void> renderChart(const QCommandLineParser& parser, const QStringList& runs, const QString& output, int width,

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
+#include <string>
 
 #include <QApplication>
 #include <QCommandLineParser>
@@ -10,6 +11,7 @@
 #include <QSettings>
 #include <QTranslator>
 
+#include "app/gui/help_text.h"
 #include "app/gui/render_command.h"
 #include "ui/main_window.h"
 #include "ui/theme.h"
@@ -28,17 +30,11 @@ void describeProgram()
     QGuiApplication::setDesktopFileName(QStringLiteral("xrunscope"));
 }
 
+/// windowHelp() describes them.
 void addArguments(QCommandLineParser& parser)
 {
-    parser.setApplicationDescription(
-        QCoreApplication::translate("main", "Shows live how late Linux wakes an audio thread, and when audio is lost.\n"
-                                            "\"xrunscope render --help\" tells how to draw a run without a window."));
-    parser.addOption(QCommandLineOption({QStringLiteral("h"), QStringLiteral("help")},
-                                        QCoreApplication::translate("main", "Shows this help.")));
+    parser.addOption(QCommandLineOption(QStringList{QStringLiteral("h"), QStringLiteral("help")}));
     parser.addVersionOption();
-    parser.addPositionalArgument(QStringLiteral("file"),
-                                 QCoreApplication::translate("main", "Run files (.xrun) to open."),
-                                 QStringLiteral("[file…]"));
 }
 
 /// --help and --version need no display. True when one of them was answered.
@@ -51,11 +47,8 @@ bool answersWithoutDisplay(int argc, char** argv)
         const bool help = isOneOf(*argument, {"-h", "--help"});
         if (!help && !isOneOf(*argument, {"-v", "--version"}))
             continue;
-        const QCoreApplication application(argc, argv);
-        QCommandLineParser parser;
-        addArguments(parser);
-        const QString version = QStringLiteral("xrunscope %1\n").arg(QCoreApplication::applicationVersion());
-        std::fputs(qPrintable(help ? parser.helpText() : version), stdout);
+        const std::string version = "xrunscope " XRUNSCOPE_VERSION "\n";
+        std::fputs((help ? xrunscope::windowHelp() : version).c_str(), stdout);
         return true;
     }
     return false;

@@ -8,8 +8,12 @@
 #include <QFileInfo>
 #include <QGuiApplication>
 
+#include "app/common/find_run.h"
 #include "app/gui/comparison_render.h"
+#include "app/gui/help_text.h"
+#include "app/gui/new_picture.h"
 #include "core/base/text.h"
+#include "core/report/message_text.h"
 #include "core/run/run_file.h"
 #include "ui/charts/run_picture.h"
 #include "ui/words.h"
@@ -20,45 +24,20 @@ namespace {
 
 constexpr int kUsageStatus = 2;
 constexpr int kFileStatus = 4;
-constexpr int kMostPixels = 8000;
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("RenderCommand", text);
-}
-
+/// renderHelp() describes them.
 void defineOptions(QCommandLineParser& parser)
 {
-    parser.setApplicationDescription(
-        tr("Draws runs as pictures, without a display: delay over time, histogram, figures and the machine."));
-    parser.addPositionalArgument(QStringLiteral("RUN"), tr("Run files (.xrun)."), QStringLiteral("render RUN…"));
-    parser.addOptions({
-        {{QStringLiteral("h"), QStringLiteral("help")}, tr("Shows this text.")},
-        {{QStringLiteral("o"), QStringLiteral("output")},
-         tr("The picture, .png or .svg. Several runs make chart-01.png, chart-02.png …"),
-         QStringLiteral("chart.png|.svg")},
-        {QStringLiteral("style"),
-         tr("report (the standard), or latencytest: the chart of 1999 for runs with a CPU loop. Red: the buffer, "
-            "yellow: a fragment, white: from one write to the next, green: the CPU loop."),
-         QStringLiteral("style")},
-        {QStringLiteral("dark"), tr("Light on dark.")},
-        {QStringLiteral("light"), tr("latencytest: on white, for paper.")},
-        {QStringLiteral("response"), tr("Response time instead of delay.")},
-        {QStringLiteral("from"), tr("Show the run from this time on, such as 90s or 2m."), QStringLiteral("time")},
-        {QStringLiteral("to"), tr("Show the run up to this time."), QStringLiteral("time")},
-        {QStringLiteral("phase"), tr("Show one test of the run's stress suite, such as diskwrite, or its baseline."),
-         QStringLiteral("name")},
-        {QStringLiteral("each-phase"), tr("A picture of each test of one run: chart-01.png, chart-02.png …")},
-        {QStringLiteral("width"), tr("Pixels, %1 to %2 (1000).").arg(kLeastPictureWidth).arg(kMostPixels),
-         QStringLiteral("pixels")},
-        {QStringLiteral("height"),
-         tr("Pixels, %1 to %2 (560, latencytest %3).")
-             .arg(kLeastPictureHeight)
-             .arg(kMostPixels)
-             .arg(kLatencytestPictureHeight),
-         QStringLiteral("pixels")},
-    });
-    defineChartOptions(parser);
+    const auto flag = [&parser](const char* name) { parser.addOption(QCommandLineOption(QString::fromLatin1(name))); };
+    const auto valued = [&parser](const QStringList& names) {
+        parser.addOption(QCommandLineOption(names, QString(), QStringLiteral("value")));
+    };
+    parser.addOption(QCommandLineOption(QStringList{QStringLiteral("h"), QStringLiteral("help")}));
+    for (const char* name : {"dark", "light", "response", "each-phase", "with-marked"})
+        flag(name);
+    valued({QStringLiteral("o"), QStringLiteral("output")});
+    for (const char* name : {"style", "from", "to", "phase", "width", "height", "chart"})
+        valued({QString::fromLatin1(name)});
 }
 
 Expected<int> pixels(const QCommandLineParser& parser, const QString& option, int standard, int least)
@@ -67,9 +46,9 @@ Expected<int> pixels(const QCommandLineParser& parser, const QString& option, in
         return standard;
     bool isNumber = false;
     const int value = parser.value(option).toInt(&isNumber);
-    if (!isNumber || value < least || value > kMostPixels)
+    if (!isNumber || value < least || value > kMostPicturePixels)
         return fail(ErrorKind::Usage, "--" + option.toStdString() + " must be a number of pixels from " +
-                                          std::to_string(least) + " to " + std::to_string(kMostPixels));
+                                          std::to_string(least) + " to " + std::to_string(kMostPicturePixels));
     return value;
 }
 
@@ -77,7 +56,7 @@ Expected<std::int64_t> moment(const QCommandLineParser& parser, const QString& o
 {
     if (!parser.isSet(option))
         return 0;
-    const auto time = parseDuration(parser.value(option).toStdString());
+    const auto time = parseDurationOrZero(parser.value(option).toStdString());
     if (!time)
         return fail(ErrorKind::Usage, "--" + option.toStdString() + ": " + time.error().text());
     return time->count();
@@ -186,8 +165,10 @@ Expected<void> renderPhases(const RunFile& run, PictureOptions options, const QS
         if (phases[i].length() <= Nanos{0})
             continue;
         const auto number = static_cast<qsizetype>(i);
-        const auto done = savePicture(run, options, outputFor(output, number, std::max<qsizetype>(number + 1, 2)));
-        if (!done)
+        const QString picture = outputFor(output, number, std::max<qsizetype>(number + 1, 2));
+        if (auto ok = checkNew(picture); !ok)
+            return ok;
+        if (auto done = savePicture(run, options, picture); !done)
             return done;
     }
     return {};
@@ -196,9 +177,9 @@ Expected<void> renderPhases(const RunFile& run, PictureOptions options, const QS
 Expected<void> render(const QString& run, PictureOptions options, const QCommandLineParser& parser,
                       const QString& output)
 {
-    const auto file = RunFile::open(toPath(run));
+    const auto file = RunFile::open(findRun(toPath(run).string()));
     if (!file)
-        return tl::unexpected(file.error());
+        return tl::unexpected(withRunHint(file.error()));
     if (parser.isSet(QStringLiteral("each-phase")))
         return renderPhases(*file, options, output);
     if (parser.isSet(QStringLiteral("phase"))) {
@@ -224,7 +205,10 @@ std::string withoutStop(QString text)
 
 int report(const Error& error)
 {
-    std::fprintf(stderr, "xrunscope: %s\n", error.text().c_str());
+    std::string text = "xrunscope: " + cleanText(error.text());
+    if (text.back() != '.')
+        text += '.';
+    std::fputs(messageLines(text).c_str(), stderr);
     return error.kind == ErrorKind::Usage ? kUsageStatus : kFileStatus;
 }
 
@@ -246,7 +230,7 @@ int renderCommand(int argc, char** argv)
     if (!parser.parse(arguments))
         return report({ErrorKind::Usage, withoutStop(parser.errorText()), "See xrunscope render --help"});
     if (parser.isSet(QStringLiteral("help"))) {
-        std::fputs(qPrintable(parser.helpText()), stdout);
+        std::fputs(renderHelp().c_str(), stdout);
         return 0;
     }
     const QStringList runs = parser.positionalArguments().mid(1);
@@ -266,6 +250,11 @@ int renderCommand(int argc, char** argv)
     }
     if (parser.isSet(QStringLiteral("with-marked")))
         return report({ErrorKind::Usage, "--with-marked has an effect on --chart alone", "Leave it out"});
+    const bool ofPhases = parser.isSet(QStringLiteral("each-phase"));
+    for (qsizetype i = 0; i < runs.size() && !ofPhases; ++i) {
+        if (const auto ok = checkNew(outputFor(output, i, runs.size())); !ok)
+            return report(ok.error());
+    }
     for (qsizetype i = 0; i < runs.size(); ++i) {
         const auto done = render(runs[i], *options, parser, outputFor(output, i, runs.size()));
         if (!done)

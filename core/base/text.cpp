@@ -8,7 +8,7 @@
 
 namespace xrunscope {
 
-Expected<Nanos> parseDuration(std::string_view text)
+Expected<Nanos> parseDurationOrZero(std::string_view text)
 {
     const auto bad = [&] {
         return fail(ErrorKind::Usage, fmt::format("'{}' is not a duration", cleanText(text, 40)),
@@ -16,7 +16,7 @@ Expected<Nanos> parseDuration(std::string_view text)
     };
     double number = 0;
     const auto [end, ec] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (ec != std::errc{} || !std::isfinite(number) || number <= 0)
+    if (ec != std::errc{} || !std::isfinite(number) || number < 0)
         return bad();
     const std::string_view unit = text.substr(static_cast<std::size_t>(end - text.data()));
     double seconds = number;
@@ -31,8 +31,17 @@ Expected<Nanos> parseDuration(std::string_view text)
     if (seconds > 366.0 * 86400)
         return fail(ErrorKind::Usage, "a run can last a year at most");
     const Nanos duration{std::llround(seconds * 1e9)};
-    if (duration <= Nanos{0})
+    if (duration == Nanos{0} && number > 0)
         return bad();
+    return duration;
+}
+
+Expected<Nanos> parseDuration(std::string_view text)
+{
+    auto duration = parseDurationOrZero(text);
+    if (duration && *duration == Nanos{0})
+        return fail(ErrorKind::Usage, fmt::format("the duration '{}' must be longer than 0", cleanText(text, 40)),
+                    "Write a number with ms, s, m or h, for example 10s, 5m or 1h");
     return duration;
 }
 

@@ -12,6 +12,8 @@ namespace xrunscope {
 
 /// "10s", "5m", "1h", "500ms", "90" (seconds); a Usage error that shows the accepted forms otherwise.
 Expected<Nanos> parseDuration(std::string_view text);
+/// The same, and 0: "0", "0s".
+Expected<Nanos> parseDurationOrZero(std::string_view text);
 
 /// "250 ms", "10 s", "5 min", "1 h", "1 min 30 s": for sentences.
 std::string durationText(Nanos d);

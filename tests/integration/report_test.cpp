@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
 #include <sstream>
 
 #include <gmock/gmock.h>
@@ -99,6 +101,32 @@ TEST_F(Report, WritesToANewFileOnly)
     EXPECT_EQ(again.status, 4);
     EXPECT_THAT(again.err, HasSubstr("exists already"));
     EXPECT_EQ(report({"-o", "/dev/null"}).status, 0);
+}
+
+TEST_F(Report, TablesOfJackAreRefusedForARunWithoutIt)
+{
+    const std::string out = (*folder_ / "none.csv").string();
+    const CliResult clients = report({"--format", "clients", "-o", out});
+    EXPECT_EQ(clients.status, 2);
+    EXPECT_THAT(clients.err, HasSubstr("a.xrun had no load clients. Make a run with xrunscope-cli run --clients N"));
+    EXPECT_FALSE(std::filesystem::exists(out));
+    const CliResult log = report({"--format", "log"});
+    EXPECT_EQ(log.status, 2);
+    EXPECT_EQ(log.out, "");
+    EXPECT_THAT(log.err, HasSubstr("a.xrun has no log: its run started no JACK server"));
+}
+
+TEST_F(Report, WhatIsNoRunFileIsToldWithWhereRunsAre)
+{
+    const std::string text = (*folder_ / "text.xrun").string();
+    std::ofstream(text) << "not a run, but long enough to be looked at";
+    for (const std::string& name : {text, folder_->path().string()}) {
+        for (const std::string command : {"report", "compare", "what-if"}) {
+            const CliResult result = cli(*folder_, {command, name});
+            EXPECT_EQ(result.status, 4) << command;
+            EXPECT_THAT(result.err, HasSubstr("Name a .xrun file; xrunscope-cli list shows them.")) << command;
+        }
+    }
 }
 
 TEST_F(Report, AnOutputThatFailsIsExit4)

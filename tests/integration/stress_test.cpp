@@ -191,6 +191,9 @@ TEST_F(Stress, LoadsBesideTheRunAreRecorded)
     const CliResult result = cli(
         folder_, arguments({"--duration", "1s", "--load", "sh -c 'echo $0 done; exit 4' \"it's\"", "--load", sleep_}));
     ASSERT_EQ(result.status, 0) << result.err;
+    EXPECT_EQ(result.err,
+              "xrunscope-cli: a load did not work: sh: exit status 4. What it printed: xrunscope-cli report '" +
+                  file().string() + "'\n");
     const auto opened = run();
     ASSERT_TRUE(opened) << opened.error().text();
     const auto& loads = opened->data().loads;

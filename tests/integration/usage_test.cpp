@@ -50,6 +50,9 @@ TEST_P(Usage, IsRefusedWithExit2AndLeavesNothing)
     const CliResult result = cli(folder, GetParam().arguments);
     EXPECT_EQ(result.status, 2);
     EXPECT_THAT(result.err, HasSubstr(GetParam().says));
+    std::istringstream lines(result.errLines);
+    for (std::string line; std::getline(lines, line);)
+        EXPECT_LE(line.size(), 80u) << line;
     EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
     EXPECT_EQ(result.out, "");
     EXPECT_FALSE(std::filesystem::exists(folder / "a.xrun"));
@@ -90,6 +93,48 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{{"report", "a.xrun", "b.xrun", "--format", "csv"}, "one file"}, Wrong{{"list", "extra"}, "extra"}),
     nameOf);
 
+// What the parser refuses, in words of ours: the option as it was written, and what it takes.
+INSTANTIATE_TEST_SUITE_P(
+    Parser, Usage,
+    ::testing::Values(
+        Wrong{{"run", "--durration", "2s"}, "there is no option --durration. Is --duration meant? See"},
+        Wrong{{"run", "--durration=30s"}, "there is no option --durration. Is --duration meant? See"},
+        Wrong{{"run", "--colour"}, "there is no option --colour. See xrunscope-cli run --help"},
+        Wrong{{"run", "2s"}, "'2s' is not expected here. See xrunscope-cli run --help"},
+        Wrong{{"reprot", "a.xrun"}, "there is no command 'reprot'. Is report meant? See xrunscope-cli --help"},
+        Wrong{{"run", "--frames", "abc"}, "--frames abc is no whole number. --frames N: frames in a period, 8 to 8192"},
+        Wrong{{"run", "--frames", "0x40"}, "--frames 0x40 is no whole number"},
+        Wrong{{"run", "--frames", "64.0"}, "--frames 64.0 is no whole number"},
+        Wrong{{"run", "--rate", "-48000"}, "--rate -48000 is not possible. --rate HZ: sample rate, 8000 to 768000"},
+        Wrong{{"run", "--rate", "4295015296"}, "--rate 4295015296 is not possible"}, // 2^32 + 48000
+        Wrong{{"run", "--max-xruns", "-1"}, "--max-xruns -1 is not possible. --max-xruns N: 0 or more"},
+        Wrong{{"run", "--max-xruns", "18446744073709551616"}, "--max-xruns 18446744073709551616 is not possible"},
+        Wrong{{"run", "--timer-slack", "9223372036854775808"}, "--timer-slack 9223372036854775808 is not possible"},
+        Wrong{{"run", "--max-delay", "much"}, "--max-delay much is no number"},
+        Wrong{{"run", "--duration"}, "--duration needs a value. --duration TIME: 10s, 5m, 1h, 90 (seconds)"},
+        Wrong{{"run", "--quiet", "--label"}, "--label needs a value. --label TEXT: a name for the run"},
+        Wrong{{"run", "--frames", "64", "--frames", "128"}, "--frames was given twice. Give it once"},
+        Wrong{{"run", "--cpu", "1", "--cpu", "2", "--cpu", "3"}, "--cpu was given 3 times"},
+        Wrong{{"run", "--tone=loud"}, "--tone takes no value"},
+        Wrong{{"report", "a.xrun", "--format"}, "--format needs a value. See xrunscope-cli report --help"},
+        Wrong{{"compare"}, "compare needs a FILE"},
+        Wrong{{"ab", "--a", "--frames abc", "--b", ""}, "--a: --frames abc is no whole number"},
+        Wrong{{"ab", "--a", "--frmaes 64", "--b", ""}, "--a: there is no option --frmaes. Is --frames meant?"}),
+    nameOf);
+
+// 0 where nothing is a length, and only there.
+INSTANTIATE_TEST_SUITE_P(
+    ZeroTimes, Usage,
+    ::testing::Values(Wrong{{"run", "--duration", "0s"}, "'0s' must be longer than 0"},
+                      Wrong{{"run", "--stress", "proc", "--stress-time", "0s"},
+                            "--stress-time: the duration '0s' must be longer than 0"},
+                      Wrong{{"run", "--baseline", "0s"}, "--baseline has no effect"},
+                      Wrong{{"run", "--stress", "proc", "--baseline", "0s", "--tone", "--direction", "capture"},
+                            "--tone has no effect on --direction capture"},
+                      Wrong{{"run", "--jack-server", "dummy", "--clients", "2", "--ramp", "0s", "--periods", "2"},
+                            "--periods has no effect on --jack-server dummy"}),
+    nameOf);
+
 INSTANTIATE_TEST_SUITE_P(
     ImportAndWhatIf, Usage,
     ::testing::Values(Wrong{{"import"}, "FILE"}, Wrong{{"import", "a.txt", "b.txt"}, "b.txt"},
@@ -107,7 +152,9 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{{"run", "--engine", "timer", "--jack-server", "dummy"}, "--jack-server has no effect on --engine timer"},
         Wrong{{"run", "--engine", "timer", "--clients", "3"}, "--clients has no effect on --engine timer"},
         Wrong{{"run", "--engine", "timer", "--force-frames"}, "--force-frames has no effect on --engine timer"},
-        Wrong{{"run", "--cpu-load", "10", "--jack-sync"}, "--jack-sync has no effect on --engine timer"},
+        Wrong{{"run", "--cpu-load", "10", "--jack-sync"}, "--jack-sync has no effect on the timer, which --cpu-load"},
+        Wrong{{"run", "--clients", "2", "--tone"}, "--tone has no effect on JACK, which --clients chooses"},
+        Wrong{{"run", "--tone", "--force-frames"}, "--force-frames has no effect on ALSA, which --tone chooses"},
         Wrong{{"run", "--engine", "jack", "--cpu-load", "10"}, "--cpu-load has no effect on JACK"},
         Wrong{{"run", "--clients", "3", "--cpu-load", "10"}, "--client-load"},
         Wrong{{"run", "--engine", "jack", "--timer-slack", "50"}, "--timer-slack has no effect on JACK"},
@@ -117,8 +164,8 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{{"run", "--jack-server", "usb"}, "dummy, or alsa:DEVICE"},
         Wrong{{"run", "--jack-server", "alsa:"}, "no sound card"},
         Wrong{{"run", "--jack-server", "alsa:-x"}, "not the name of an ALSA device"},
-        Wrong{{"run", "--jack-sync"}, "--jack-sync has no effect on a server that is running"},
-        Wrong{{"run", "--jack-priority", "60"}, "--jack-priority has no effect on a server that is running"},
+        Wrong{{"run", "--jack-sync"}, "--jack-sync needs --jack-server dummy or alsa:DEVICE"},
+        Wrong{{"run", "--jack-priority", "60"}, "--jack-priority needs --jack-server dummy or alsa:DEVICE"},
         Wrong{{"run", "--jack-server", "dummy", "--jack-priority", "90"}, "1 to 89"},
         Wrong{{"run", "--jack-timeout", "500"}, "--jack-timeout has no effect without"},
         Wrong{{"run", "--jack-server", "dummy", "--jack-timeout", "0"}, "1 ms or more"},
@@ -176,7 +223,11 @@ TEST(Jack, WithoutAServerSaysHowToStartOne)
     EXPECT_THAT(result.err, HasSubstr("--jack-server dummy"));
     EXPECT_FALSE(std::filesystem::exists(folder / "a.xrun"));
 
-    // Without --engine the timer is measured then.
+    // Without --engine the timer is measured then, and what it has no use for is not called an option of the timer's.
+    const CliResult forced = cli(folder, {"run", "--frames", "64", "--force-frames"});
+    EXPECT_EQ(forced.status, 2);
+    EXPECT_THAT(forced.err, HasSubstr("no JACK server answers, so the timer would be measured, on which "
+                                      "--force-frames has no effect"));
     const CliResult timer = cli(folder, {"run", "--duration", "1s", "-o", (folder / "b.xrun").string()});
     EXPECT_EQ(timer.status, 0) << timer.err;
     EXPECT_EQ(reportOf(folder, folder / "b.xrun")["engine"], "timer");
@@ -191,6 +242,8 @@ TEST(Help, FitsATerminalAndNamesEveryOption)
                                                                                            {"list", "--help"},
                                                                                            {"devices", "--help"},
                                                                                            {"import", "--help"},
+                                                                                           {"compare", "--help"},
+                                                                                           {"ab", "--help"},
                                                                                            {"what-if", "--help"}}) {
         const CliResult result = cli(folder, arguments);
         EXPECT_EQ(result.status, 0);

@@ -26,13 +26,26 @@ TEST(ParseDuration, ReadsEachUnit)
 
 TEST(ParseDuration, RefusesWhatIsNoDurationAndShowsTheForms)
 {
-    for (const char* text : {"", "s", "ten", "10x", "10 s", " 10s", "10s ", "-5s", "0", "0s", "inf", "nan", "1e999s",
-                             "1e-12s", "5ss", "--", "10S"}) {
+    for (const char* text :
+         {"", "s", "ten", "10x", "10 s", " 10s", "10s ", "-5s", "inf", "nan", "1e999s", "1e-12s", "5ss", "--", "10S"}) {
         const auto duration = parseDuration(text);
         ASSERT_FALSE(duration.has_value()) << '"' << text << '"';
         EXPECT_EQ(duration.error().kind, ErrorKind::Usage);
         EXPECT_THAT(duration.error().text(), testing::HasSubstr("10s, 5m or 1h"));
     }
+}
+
+TEST(ParseDuration, TakesZeroOnlyWhereItIsAllowed)
+{
+    for (const char* text : {"0", "0s", "0ms", "0.0m"}) {
+        const auto duration = parseDuration(text);
+        ASSERT_FALSE(duration.has_value()) << text;
+        EXPECT_THAT(duration.error().text(), testing::HasSubstr("must be longer than 0"));
+        EXPECT_EQ(parseDurationOrZero(text).value(), Nanos{0}) << text;
+    }
+    EXPECT_EQ(parseDurationOrZero("500ms").value(), milliseconds{500});
+    EXPECT_FALSE(parseDurationOrZero("0x").has_value());
+    EXPECT_FALSE(parseDurationOrZero("1e-12s").has_value());
 }
 
 TEST(ParseDuration, EndsAtAYear)

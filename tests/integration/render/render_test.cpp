@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gmock/gmock.h>
 
+#include <QDir>
 #include <QFile>
 #include <QImage>
 #include <QProcess>
@@ -15,6 +16,7 @@ using ::testing::HasSubstr;
 struct Result {
     int status = -1;
     std::string err;
+    QString out;
 };
 
 /// One run of the preset of latencytest for all tests.
@@ -43,8 +45,10 @@ protected:
         process.start(program, arguments);
         if (!process.waitForFinished(60'000))
             return {};
-        return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1,
-                process.readAllStandardError().toStdString()};
+        QByteArray err = process.readAllStandardError();
+        err.replace("\n  ", " "); // messages are broken to fit a terminal
+        return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1, err.toStdString(),
+                QString::fromUtf8(process.readAllStandardOutput())};
     }
     static Result render(const QStringList& more)
     {
@@ -63,6 +67,60 @@ TEST_F(Render, DrawsTheReportUnlessAsked)
     const QImage image(file);
     EXPECT_EQ(image.size(), QSize(1000, 560));
     EXPECT_NE(image.pixelColor(2, 2), QColor(Qt::black));
+}
+
+TEST_F(Render, HelpFitsATerminal)
+{
+    for (const QStringList& arguments :
+         {QStringList{QStringLiteral("--help")}, QStringList{QStringLiteral("render"), QStringLiteral("-h")}}) {
+        const Result result = start(QStringLiteral(XRUNSCOPE_GUI), arguments);
+        EXPECT_EQ(result.status, 0);
+        EXPECT_TRUE(result.out.startsWith(QLatin1String("Usage: xrunscope ")));
+        for (const QString& line : result.out.split(QLatin1Char('\n')))
+            EXPECT_LE(line.size(), 80) << line.toStdString();
+    }
+    const QString help = start(QStringLiteral(XRUNSCOPE_GUI), {QStringLiteral("render"), QStringLiteral("--help")}).out;
+    for (const char* option :
+         {"-o, --output", "--style", "--dark", "--light", "--response", "--from", "--to", "--phase", "--each-phase",
+          "--width", "--height", "--chart", "--with-marked", "-h, --help"})
+        EXPECT_TRUE(help.contains(QStringLiteral("\n  ") + QLatin1String(option))) << option;
+}
+
+TEST_F(Render, NeverReplacesAFile)
+{
+    const QString file = path(QStringLiteral("mine.png"));
+    QFile mine(file);
+    ASSERT_TRUE(mine.open(QIODevice::WriteOnly) && mine.write("mine") == 4);
+    mine.close();
+    ASSERT_TRUE(mine.copy(path(QStringLiteral("mine-tail.png"))) && mine.copy(path(QStringLiteral("mine-02.png"))));
+    const QString run = path(QStringLiteral("lt.xrun"));
+    for (const QStringList& options :
+         {QStringList{}, QStringList{run}, QStringList{QStringLiteral("--chart"), QStringLiteral("tail")},
+          QStringList{QStringLiteral("--chart"), QStringLiteral("all")}}) {
+        const Result result = render(options + QStringList{QStringLiteral("-o"), file});
+        EXPECT_EQ(result.status, 4);
+        EXPECT_THAT(result.err, HasSubstr("exists already. Nothing was overwritten"));
+    }
+    for (const char* name : {"mine.png", "mine-tail.png", "mine-02.png"}) {
+        QFile kept(path(QLatin1String(name)));
+        ASSERT_TRUE(kept.open(QIODevice::ReadOnly));
+        EXPECT_EQ(kept.readAll(), "mine") << name;
+    }
+    EXPECT_FALSE(QFile::exists(path(QStringLiteral("mine-01.png")))); // looked at before the first is drawn
+}
+
+TEST_F(Render, TakesANameOfTheRunFolder)
+{
+    ASSERT_TRUE(QDir(folder_->path()).mkpath(QStringLiteral("xrunscope/runs")));
+    ASSERT_TRUE(QFile::copy(path(QStringLiteral("lt.xrun")), path(QStringLiteral("xrunscope/runs/listed.xrun"))));
+    for (const QStringList& options : {QStringList{}, QStringList{QStringLiteral("--chart"), QStringLiteral("tail")}}) {
+        const QString file = path(QStringLiteral("listed-%1.png").arg(options.size()));
+        const Result result = start(
+            QStringLiteral(XRUNSCOPE_GUI),
+            QStringList{QStringLiteral("render"), QStringLiteral("listed"), QStringLiteral("-o"), file} + options);
+        EXPECT_EQ(result.status, 0) << result.err;
+        EXPECT_TRUE(QFile::exists(file));
+    }
 }
 
 TEST_F(Render, StyleLatencytestIsBlack)

@@ -4,10 +4,15 @@
 #include <filesystem>
 #include <string>
 
-namespace xrunscope::cli {
+#include "core/base/error.h"
+
+namespace xrunscope {
 
 /// The run file that a name on the command line means: a plain name that is no file here may be one of the run folder,
 /// with or without its extension.
 std::filesystem::path findRun(const std::string& name);
 
-} // namespace xrunscope::cli
+/// The error of opening a run, with where run files are to be found when what was named is none.
+Error withRunHint(Error error);
+
+} // namespace xrunscope
