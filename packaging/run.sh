@@ -5,6 +5,19 @@
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
+if [[ ${1:-} == -h || ${1:-} == --help ]]; then
+    cat <<EOF
+Usage: ./packaging/run.sh [ARGUMENT]...
+
+Installs the packages that are missing, builds Xrunscope and opens its window.
+Without a display: a run of ten seconds in the terminal. ARGUMENTs go to the
+program:
+  ./packaging/run.sh my-run.xrun                    a run in the window
+  ./packaging/run.sh render my-run.xrun -o a.png    a picture of it
+EOF
+    exit 0
+fi
+
 window=$root_dir/build/release/app/gui/xrunscope
 terminal=$root_dir/build/release/app/cli/xrunscope-cli
 

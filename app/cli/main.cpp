@@ -20,7 +20,7 @@ int main(int argc, char** argv)
         return xrunscope::cli::runCommandLine(argc, argv);
     } catch (const std::exception& error) {
         return xrunscope::cli::printError({xrunscope::ErrorKind::EngineStart,
-                                           std::string("the program ran out of means: ") + error.what(),
+                                           std::string("the program cannot go on: ") + error.what(),
                                            "Free some memory and try again", 0});
     }
 }

@@ -19,8 +19,8 @@ constexpr const char* kHelp = "xrunscope-client: the helper of xrunscope and xru
                               "  xrunscope-client client OPTIONS         one JACK load client of a run (--clients)\n"
                               "  xrunscope-client guard                  ends the programs of a run with it\n"
                               "  xrunscope-client load KIND ...          one load of the stress suite (--stress)\n"
-                              "  xrunscope-client probe LIBRARY SERVER   asks a JACK server what it is; SERVER\n"
-                              "                                          may be \"\" for the default one\n"
+                              "  xrunscope-client probe LIBRARY SERVER   asks a JACK server what it is;\n"
+                              "                                          SERVER \"\": the default one\n"
                               "  xrunscope-client --help | --version\n"
                               "\n"
                               "To run load clients: xrunscope-cli run --engine jack --clients 20\n";
@@ -35,8 +35,21 @@ int wrongUsage()
     return kUsage;
 }
 
+int printHelp()
+{
+    std::fputs(kHelp, stdout);
+    return kDone;
+}
+
+bool asksForHelp(const std::string& word)
+{
+    return word == "--help" || word == "-h";
+}
+
 int dispatch(const std::string& command, const std::vector<std::string>& arguments)
 {
+    if (asksForHelp(command) || (arguments.size() == 1 && asksForHelp(arguments.front())))
+        return printHelp();
     if (command == "client")
         return xrunscope::runSwarmClient(arguments);
     if (command == "load")
@@ -45,10 +58,6 @@ int dispatch(const std::string& command, const std::vector<std::string>& argumen
         return xrunscope::runProcessGuard();
     if (command == "probe" && arguments.size() == 2)
         return xrunscope::runJackProbe(arguments[0], arguments[1]);
-    if (command == "--help" || command == "-h") {
-        std::fputs(kHelp, stdout);
-        return kDone;
-    }
     if (command == "--version") {
         std::printf("xrunscope-client %s\n", xrunscope::kVersion);
         return kDone;
@@ -66,7 +75,7 @@ int main(int argc, char** argv)
     try {
         return dispatch(arguments.front(), {arguments.begin() + 1, arguments.end()});
     } catch (const std::exception& error) {
-        std::fprintf(stderr, "xrunscope-client: the program ran out of means: %s\n", error.what());
+        std::fprintf(stderr, "xrunscope-client: the program cannot go on: %s\n", error.what());
         return kNoMeans;
     }
 }

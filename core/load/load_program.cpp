@@ -71,7 +71,9 @@ int runLoadProgram(const std::vector<std::string>& a)
         if (const auto threads = numberOf<unsigned>(a[1]); threads && *threads > 0)
             return tellOperations(burnUntilSignal(*threads));
     }
-    std::fputs("xrunscope-client: wrong command line of a load\n", stderr);
+    std::fputs("xrunscope-client: wrong command line of a load. xrunscope-cli run --stress "
+               "starts loads; see xrunscope-client --help\n",
+               stderr);
     return kLoadUsage;
 }
 
