@@ -66,5 +66,7 @@ Expected<void> validate(const RunPlan& plan);
 /// values out of range are a Usage error that names the member.
 nlohmann::json toJson(const RunPlan& plan);
 Expected<RunPlan> planFromJson(const nlohmann::json& json);
+/// The same without validate(), for what is shown and checked in fields.
+Expected<RunPlan> planFieldsFromJson(const nlohmann::json& json);
 
 } // namespace xrunscope

@@ -98,7 +98,7 @@ nlohmann::json toJson(const RunPlan& plan)
     return j;
 }
 
-Expected<RunPlan> planFromJson(const nlohmann::json& json)
+Expected<RunPlan> planFieldsFromJson(const nlohmann::json& json)
 {
     RunPlan plan;
     JsonFields f(json, "plan");
@@ -155,7 +155,15 @@ Expected<RunPlan> planFromJson(const nlohmann::json& json)
         if (auto ok = l.result(); !ok)
             return tl::unexpected(ok.error());
     }
-    if (auto ok = validate(plan); !ok)
+    return plan;
+}
+
+Expected<RunPlan> planFromJson(const nlohmann::json& json)
+{
+    auto plan = planFieldsFromJson(json);
+    if (!plan)
+        return plan;
+    if (auto ok = validate(*plan); !ok)
         return tl::unexpected(ok.error());
     return plan;
 }

@@ -51,7 +51,8 @@ void recallSettings(SettingsPanel& panel)
     const nlohmann::json json = stored(settings, kPlanKey);
     const nlohmann::json stress = stored(settings, kStressKey);
     RunPlan plan;
-    if (auto read = json.is_discarded() ? Expected<RunPlan>(plan) : planFromJson(json))
+    if (auto read =
+            json.is_discarded() ? Expected<RunPlan>(plan) : planFieldsFromJson(json)) // the fields show what is wrong
         plan = std::move(*read);
     if (auto read = stress.is_discarded() ? Expected<StressPlan>(StressPlan{}) : stressPlanFromJson(stress))
         plan.stress = std::move(*read);

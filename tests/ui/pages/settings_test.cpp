@@ -133,6 +133,28 @@ TEST_F(SettingsTest, LastPlanAndLengthAreRemembered)
     EXPECT_EQ(live().button()->choice(), (DurationChoice{std::chrono::minutes{5}, 12}));
 }
 
+TEST_F(SettingsTest, WhatCannotBeStartedIsRememberedWithAllTheRest)
+{
+    RunPlan plan;
+    plan.geometry = {44100, 20000, 4}; // 8,192 frames at most
+    plan.scheduling.schedClass = SchedClass::Deadline;
+    plan.scheduling.dl = {std::chrono::milliseconds{9}, std::chrono::milliseconds{5}, std::chrono::milliseconds{7}};
+    plan.cpuLoadPercent = 40;
+    for (int i = 0; i < 100; ++i)
+        plan.label += "€"; // as many as the field takes, of three bytes each: 200 bytes at most
+    plan.jack.swarm.clients = 5;
+    SettingsPanel* settings = live().settings();
+    settings->showPlan(plan);
+    const RunPlan before = settings->fields();
+    ASSERT_FALSE(validate(before));
+    live().saveSettings();
+    settings->showPlan(RunPlan{});
+    live().restoreSettings();
+    EXPECT_EQ(settings->fields(), before);
+    EXPECT_EQ(settings->fields().geometry, plan.geometry);
+    EXPECT_EQ(settings->fields().jack.swarm.clients, 5);
+}
+
 } // namespace
 
 } // namespace xrunscope
