@@ -94,6 +94,7 @@ void LiveRun::startNext()
 void LiveRun::started(Expected<std::unique_ptr<Runner>> runner)
 {
     if (!runner) {
+        --next_; // there is no such run
         setState(State::Idle);
         emit failed(runner.error());
         return;
@@ -223,7 +224,7 @@ void LiveRun::watchForLoss()
 
 void LiveRun::refill()
 {
-    if (refilling_ || state_ == State::Idle || state_ == State::Starting)
+    if (refilling_ || !runner_)
         return;
     refilling_ = true;
     using Result = std::shared_ptr<Expected<LiveRefill>>;
@@ -232,7 +233,7 @@ void LiveRun::refill()
         watcher->deleteLater();
         refilling_ = false;
         const Result result = watcher->result();
-        if (file != file_)
+        if (file != file_ || !runner_) // over: the file itself is shown then
             return;
         if (!*result) {
             refillTimer_.start();

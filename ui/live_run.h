@@ -49,7 +49,7 @@ public:
     void setWatched(bool watched);
 
     State state() const { return state_; }
-    /// Place in the series, from 1.
+    /// Place in the series, from 1; after a failed start that of the run before, 0: there was none.
     int index() const { return next_; }
     int count() const { return static_cast<int>(queue_.size()); }
 
@@ -90,7 +90,7 @@ private:
 
     State state_ = State::Idle;
     std::vector<SeriesRun> queue_;
-    int next_ = 0; ///< runs of the queue begun
+    int next_ = 0; ///< runs of the queue begun, one that could not be started left out
     bool stopWanted_ = false;
     bool held_ = false;
     bool waiting_ = false; ///< between two runs

@@ -10,13 +10,11 @@
 
 #include "ui/pages/ab_control.h"
 #include "ui/pages/alsa_fields.h"
-#include "ui/pages/end_message.h"
 #include "ui/pages/figures_column.h"
 #include "ui/pages/live_progress.h"
 #include "ui/pages/marker_field.h"
 #include "ui/pages/run_charts.h"
 #include "ui/pages/run_view.h"
-#include "ui/pages/series_dialog.h"
 #include "ui/pages/settings_memory.h"
 #include "ui/pages/settings_panel.h"
 #include "ui/pages/start_check.h"
@@ -120,18 +118,11 @@ void LivePage::connectRun()
     connect(run_, &LiveRun::seriesFinished, this, [this] { opener_.read(run_->file()); });
     connect(ab_, &AbControl::begun, this, &LivePage::forgetLast);
     connect(ab_->session(), &AbSession::activeChanged, this, &LivePage::showCheck);
-    connect(ab_, &AbControl::told, this, [this] { progress_->setText(progressText(*run_)); });
+    connect(ab_, &AbControl::told, this, &LivePage::showProgress);
     connect(button_, &RunButton::abWanted, ab_, &AbControl::ask);
-    connect(run_, &LiveRun::failed, this, [this](const Error& error) {
-        banner_->showMessage(Banner::Kind::Error, errorText(error), toSentence(error.hint));
-        check_->repeat();
-    });
+    connect(run_, &LiveRun::failed, this, &LivePage::startFailed);
     connect(&opener_, &RunOpener::loaded, this, &LivePage::fileRead);
-    connect(&opener_, &RunOpener::failed, this, [this](const Error& error) {
-        const EndMessage message = endMessage(end_.value_or(RunEnd{}), error);
-        banner_->showMessage(message.kind, message.text, message.hint);
-        emit runShown();
-    });
+    connect(&opener_, &RunOpener::failed, this, &LivePage::fileNotRead);
 }
 
 void LivePage::planEdited()
@@ -192,24 +183,14 @@ void LivePage::startRun()
     run_->start(*plan, plan->stress.hasSuite() ? 1 : choice.count);
 }
 
-/// What is said of the last run is over.
-void LivePage::forgetLast()
-{
-    banner_->hide();
-    averages_->hide();
-    ab_->hideButtons();
-}
-
 void LivePage::runStarted()
 {
-    opener_.cancel();
-    end_.reset();
     pending_ = {};
     chartsDrawn_.invalidate();
     gaugesDrawn_.invalidate();
     charts_->showLive(run_->info(), run_->file(), run_->series());
     figures_->beginLive(run_->info());
-    progress_->setText(progressText(*run_, ab_->session()->progressText()));
+    showProgress();
     progress_->setTime(0, expectedNs(*run_));
     emit shownRunChanged();
 }
@@ -255,7 +236,7 @@ void LivePage::refresh()
         figures_->showLive(snapshot);
         if (snapshot.engine)
             view()->showSecond(*snapshot.engine);
-        progress_->setText(progressText(*run_, ab_->session()->progressText()));
+        showProgress();
         progress_->setTime(snapshot.elapsed.count(), expectedNs(*run_));
         pending_.snapshot = false;
     }
@@ -263,39 +244,6 @@ void LivePage::refresh()
         if (const auto percent = cpu_.percent())
             figures_->setWindowCpu(percent);
     }
-}
-
-void LivePage::fileRead(const std::shared_ptr<RunFile>& run)
-{
-    const RunData& read = run->data();
-    charts_->showRun(run, true);
-    figures_->showRun(read);
-    progress_->setText(progressText(*run_, ab_->session()->progressText()));
-    progress_->setTime(read.length().count(), expectedNs(*run_));
-    emit shownRunChanged();
-    if (!ab_->session()->ownsRun())
-        showEnd(*run);
-    emit runShown();
-}
-
-void LivePage::showEnd(const RunFile& run)
-{
-    const EndMessage message = endMessage(end_.value_or(RunEnd{}), run);
-    const QString runs = run_->index() > 1
-                             ? tr("%n run(s) of the series kept", nullptr, run_->index()) + QStringLiteral(" · ")
-                             : QString();
-    banner_->showMessage(message.kind, message.text, runs + message.hint);
-    averages_->setVisible(run_->index() > 1);
-    if (run_->count() > 1 && run_->index() == run_->count() && run.data().info.complete)
-        showAverages();
-}
-
-void LivePage::showAverages()
-{
-    auto* dialog = new SeriesDialog(run_->seriesFiles(), this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAttribute(Qt::WA_ShowWithoutActivating);
-    dialog->show();
 }
 
 void LivePage::stateChanged()

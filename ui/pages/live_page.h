@@ -79,12 +79,17 @@ private:
     void takeServer(const Expected<RunPlan>& plan);
     void startRun();
     void forgetLast();
+    void startFailed(const Error& error);
+    void readLast();
+    void showProgress();
+    QString keptText() const;
     void showEnd(const RunFile& run);
     void showAverages();
     void runStarted();
     void ticked(const LiveRun::News& news);
     void refresh();
     void fileRead(const std::shared_ptr<RunFile>& run);
+    void fileNotRead(const Error& error);
     void stateChanged();
     bool onScreen() const;
 
@@ -104,6 +109,7 @@ private:
     RunOpener opener_;
     ProcessCpu cpu_;
     std::optional<RunEnd> end_;
+    bool startFailed_ = false; ///< the banner says why
     LiveRun::News pending_;
     QElapsedTimer chartsDrawn_, gaugesDrawn_, cpuRead_;
 };

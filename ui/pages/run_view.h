@@ -41,6 +41,8 @@ public:
     /// Shows a run from its file, zoomed as before when `keepView` is set.
     void showRun(const std::shared_ptr<RunFile>& run, bool keepView);
     void clear();
+    /// What is shown goes on, as far as the view knows: showRun() has not been called since.
+    bool isLive() const { return live_ != nullptr; }
 
     /// Live: the run has come so far. Cheap; draws only when a pixel column is complete.
     void setMeasured(std::int64_t ns);

@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <fstream>
+
 #include <QImage>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QSvgRenderer>
 #include <QTest>
+#include <QThreadPool>
 #include <gmock/gmock.h>
 
 #include "core/run/run_file.h"
 #include "core/run/run_folder.h"
+#include "ui/pages/ab_control.h"
 #include "ui/pages/counters_panel.h"
 #include "ui/pages/figures_column.h"
 #include "ui/pages/live_page.h"
@@ -15,6 +21,7 @@
 #include "ui/widgets/banner.h"
 #include "ui/widgets/counter_tile.h"
 #include "ui/widgets/run_button.h"
+#include "ui/widgets/run_progress.h"
 #include "ui/words.h"
 #include "window_harness.h"
 
@@ -39,6 +46,8 @@ protected:
         const Percentile p999 = s.delay().percentile(0.999);
         EXPECT_EQ(counters().delayP999().value(), p999.value ? micros(*p999.value) : QStringLiteral("–"));
     }
+
+    QString progressText() { return live().findChild<RunProgress*>()->text(); }
 
     /// Every column inside the measured range has cycles. One at the end may begin after the last cycle.
     void expectNoHole(std::int64_t lengthNs)
@@ -162,6 +171,61 @@ TEST_F(LiveRunTest, ASeriesRunsToItsEnd)
         EXPECT_TRUE(entry.entry->info.complete);
         EXPECT_EQ(entry.entry->info.plan.series.count, 3);
     }
+}
+
+TEST_F(LiveRunTest, WhenARunOfASeriesCannotStartThoseBeforeAreShownAndNamed)
+{
+    prepare(milliseconds{300}, 3);
+    QObject::connect(live().run(), &LiveRun::runStarted, &live(), [this] {
+        if (live().run()->index() != 2)
+            return;
+        std::string third = live().run()->file().string();
+        third.replace(third.rfind("-02.xrun"), 8, "-03.xrun");
+        std::ofstream(third) << "the name is taken";
+    });
+    clickStart();
+    waitForEnd();
+    EXPECT_EQ(live().run()->state(), LiveRun::State::Idle);
+    EXPECT_EQ(live().banner()->kind(), Banner::Kind::Error);
+    EXPECT_THAT(live().banner()->text().toStdString(), testing::HasSubstr("-03.xrun exists"));
+    EXPECT_THAT(live().banner()->hint().toStdString(), testing::MatchesRegex("2 run.* of the series kept.*"));
+    EXPECT_FALSE(live().view()->isLive()) << "the file of the second run is shown";
+    EXPECT_EQ(live().run()->seriesFiles().size(), 2u);
+    EXPECT_THAT(progressText().toStdString(), testing::HasSubstr("Run 2 of 3"));
+    const auto averages = live().banner()->findChildren<QPushButton*>();
+    EXPECT_TRUE(std::any_of(averages.begin(), averages.end(), [](const QPushButton* button) {
+        return button->text() == QStringLiteral("Averages…") && !button->isHidden();
+    }));
+}
+
+TEST_F(LiveRunTest, AStartThatFailsAfterAGoodRunDoesNotStayStarting)
+{
+    makeRun(milliseconds{300});
+    prepare(milliseconds{300});
+    const std::filesystem::path runs = RunFolder::defaultPath();
+    std::filesystem::rename(runs, folder() / "elsewhere");
+    std::ofstream(runs) << "no folder";
+    QTest::mouseClick(startButton(), Qt::LeftButton);
+    until([this] { return live().run()->state() == LiveRun::State::Idle; });
+    EXPECT_EQ(live().banner()->kind(), Banner::Kind::Error);
+    EXPECT_EQ(progressText(), QStringLiteral("Ready"));
+}
+
+TEST_F(LiveRunTest, TheEndOfARunIsNotToldOverTheNext)
+{
+    prepare(milliseconds{300});
+    QSignalSpy shown(&live(), &LivePage::runShown);
+    bool over = false;
+    QObject::connect(live().run(), &LiveRun::seriesFinished, &live(), [&] {
+        over = true;
+        emit live().ab()->begun(); // while a worker reads the file, the next one begins
+    });
+    clickStart();
+    until([&] { return over; });
+    QThreadPool::globalInstance()->waitForDone();
+    QCoreApplication::processEvents();
+    EXPECT_EQ(shown.count(), 0);
+    EXPECT_TRUE(live().banner()->isHidden());
 }
 
 TEST_F(LiveRunTest, AWindowFrozenInMidRunLosesNothing)
