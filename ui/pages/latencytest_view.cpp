@@ -105,7 +105,9 @@ void LatencytestView::take(Expected<LatencytestContent> content)
         content_ = std::move(*content);
         setAccessibleDescription(content_->format + QStringLiteral(". ") + content_->figures);
     } else {
+        content_.reset(); // that of the run as it went on
         message_ = toQt(content.error().text());
+        setAccessibleDescription(message_);
     }
     update();
     emit loaded();

@@ -34,7 +34,8 @@ RunView::RunView(const Theme& theme, QWidget* parent)
       quantity_(new SegmentedSwitch(tr("Figure shown"), {tr("Delay"), tr("Response time")})),
       scale_(new SegmentedSwitch(tr("Time axis of the histogram"), {tr("log"), tr("linear")})),
       whole_(new QPushButton(tr("&Whole run"))), loads_(new QPushButton), zoomHint_(new QLabel(tr("drag to zoom"))),
-      xrunBar_(new XrunBar), legend_(new XrunLegend), clients_(new ClientsPanel(theme)), phases_(new PhasesPanel(theme))
+      problem_(new QLabel), xrunBar_(new XrunBar), legend_(new XrunLegend), clients_(new ClientsPanel(theme)),
+      phases_(new PhasesPanel(theme))
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -72,6 +73,7 @@ RunView::RunView(const Theme& theme, QWidget* parent)
     connect(whole_, &QPushButton::clicked, timeline_, &TimelineChart::showAll);
     connect(xrunBar_, &XrunBar::zoomWanted, timeline_, &TimelineChart::setView);
     connect(&columns_, &ColumnSource::loaded, this, &RunView::columnsLoaded);
+    connect(&columns_, &ColumnSource::failed, this, &RunView::columnsFailed);
     histogram_->setLogScale(true);
     applyColors();
     applyQuantity();
@@ -104,6 +106,7 @@ void RunView::clear()
     measured_ = 0;
     drawnPixel_ = -1;
     fine_.clear();
+    problem_->hide();
     xrunBar_->hide();
     clients_->clear();
     phase_ = -1;
@@ -149,6 +152,7 @@ void RunView::showRun(const std::shared_ptr<RunFile>& run, bool keepView)
     run_ = run;
     columns_.setRun(run);
     fine_.clear();
+    problem_->hide();
     firstRelease_ = toNs(read.info.facts.firstRelease);
     measured_ = read.length().count();
     timeline_->reset(std::max<std::int64_t>(measured_, 1));
@@ -339,6 +343,7 @@ void RunView::columnsLoaded(std::int64_t begin, std::int64_t end, const std::vec
 {
     if (begin != timeline_->viewBegin() || end != timeline_->viewEnd())
         return;
+    problem_->hide();
     if (live_ == nullptr) {
         present(columns);
         return;

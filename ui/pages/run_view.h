@@ -74,6 +74,8 @@ public:
     SegmentedSwitch* quantitySwitch() const { return quantity_; }
     /// The columns as last given to the timeline.
     const std::vector<TimelineColumn>& shownColumns() const { return shown_; }
+    /// Why there are none though the run has cycles; empty: no such trouble.
+    QString problem() const;
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -96,6 +98,7 @@ private:
     void updateColumns();
     void updateLiveColumns();
     void columnsLoaded(std::int64_t begin, std::int64_t end, const std::vector<TimelineColumn>& columns);
+    void columnsFailed(const Error& error);
     void present(std::vector<TimelineColumn> columns);
 
     const Theme& theme_;
@@ -110,6 +113,7 @@ private:
     QPushButton* whole_;
     QPushButton* loads_; ///< what ran beside; there only when something did
     QLabel* zoomHint_;
+    QLabel* problem_; ///< there only when the cycles of the part shown cannot be read
     XrunBar* xrunBar_;
     XrunLegend* legend_;
     ClientsPanel* clients_;

@@ -38,11 +38,17 @@ QWidget* RunView::buildTimeline()
     timelinePanel_->header()->addWidget(quantity_);
     timelinePanel_->header()->addWidget(zoomHint_);
     timelinePanel_->header()->addWidget(whole_);
+    problem_->setProperty("look", QStringLiteral("strong"));
+    problem_->setTextFormat(Qt::PlainText);
+    problem_->setWordWrap(true);
+    problem_->hide();
+    timelinePanel_->body()->addWidget(problem_);
     timelinePanel_->body()->addWidget(xrunBar_);
     timelinePanel_->body()->addWidget(legend_);
     timelinePanel_->body()->addWidget(timeline_, 1);
     timeline_->setMinimumHeight(110);
     timelinePanel_->installEventFilter(this);
+    problem_->installEventFilter(this);
     xrunBar_->installEventFilter(this);
     return timelinePanel_;
 }
@@ -107,6 +113,21 @@ void RunView::nameTimeline()
     timelinePanel_->setToolTip(facts_.releaseEstimated ? estimatedText(facts_) : QString());
 }
 
+/// What was drawn belongs to another part. While a run goes on its own columns stand there, and it is asked again.
+void RunView::columnsFailed(const Error& error)
+{
+    if (live_ != nullptr)
+        return;
+    present({});
+    problem_->setText(toQt(error.text()));
+    problem_->show();
+}
+
+QString RunView::problem() const
+{
+    return problem_->isHidden() ? QString() : problem_->text();
+}
+
 void RunView::showZoomControls()
 {
     const bool zoomed = timeline_->zoomed();
@@ -117,14 +138,17 @@ void RunView::showZoomControls()
 /// In a low window the load gives way to the lines about XRUNs.
 void RunView::makeRoom()
 {
-    const int lines = (xrunBar_->isHidden() ? 0 : xrunBar_->height()) + (legend_->isHidden() ? 0 : legend_->height());
+    int lines = 0;
+    for (const QWidget* line : std::initializer_list<const QWidget*>{problem_, xrunBar_, legend_})
+        lines += line->isHidden() ? 0 : line->height();
     loadPanel_->setVisible(height() >= kRoomForLoad + lines);
 }
 
 bool RunView::eventFilter(QObject* watched, QEvent* event)
 {
     const bool asks = watched == timelinePanel_ && event->type() == QEvent::LayoutRequest;
-    const bool grows = watched == xrunBar_ && event->type() == QEvent::Resize; // its text wraps
+    const bool wraps = watched == xrunBar_ || watched == problem_;
+    const bool grows = wraps && event->type() == QEvent::Resize;
     if (asks || grows)
         makeRoom();
     return QWidget::eventFilter(watched, event);
