@@ -41,8 +41,12 @@ void ExportMenu::addRunFormats()
 {
     const auto add = [this](const QString& label, ExportFormat format, const QString& filter) {
         formats_[format] = addAction(label, this, [this, format, filter] {
+            if (!available())
+                return;
+            // What is shown now: another run may have begun when the name is accepted.
             askTarget(fromPath(page_->shownRun().stem()), exportSuffix(format), filter,
-                      [this, format](const QString& target) { save(format, target); });
+                      [this, format, run = page_->shownRun(), picture = page_->pictureOptions()](
+                          const QString& target) { save(run, format, picture, target); });
         });
     };
     add(tr("&Picture (PNG)…"), ExportFormat::Png, tr("PNG picture (*.png)"));
@@ -61,8 +65,13 @@ void ExportMenu::addComparisonFormats()
 {
     const auto add = [this](const QString& label, ComparisonFormat format, const QString& filter) {
         comparisonFormats_[format] = addAction(label, this, [this, format, filter] {
+            const auto comparison = page_ != nullptr ? page_->shownComparison() : nullptr;
+            if (!comparison)
+                return;
             askTarget(tr("comparison"), comparisonSuffix(format), filter,
-                      [this, format](const QString& target) { save(format, target); });
+                      [this, format, comparison, picture = page_->comparisonPicture()](const QString& target) {
+                          save(comparison, format, picture, target);
+                      });
         });
     };
     add(tr("&Picture of the chart (PNG)…"), ComparisonFormat::Png, tr("PNG picture (*.png)"));
@@ -101,8 +110,6 @@ bool ExportMenu::available() const
 void ExportMenu::askTarget(const QString& name, const QString& suffix, const QString& filter,
                            const std::function<void(const QString&)>& save)
 {
-    if (!available())
-        return;
     auto* dialog = new QFileDialog(parentWidget(), tr("Export"), exportFolder(), filter);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
@@ -123,35 +130,40 @@ void ExportMenu::report(const QString& target, const Expected<void>& result)
         emit failed(result.error());
 }
 
-void ExportMenu::save(ExportFormat format, const QString& target)
+void ExportMenu::save(const std::filesystem::path& run, ExportFormat format, const PictureOptions& picture,
+                      const QString& target)
 {
-    if (!available())
-        return;
-    if (isPicture(format)) {
-        report(target, exportRun(page_->shownRun(), format, page_->pictureOptions(), target));
+    if (!isPicture(format)) {
+        inWorker(
+            this, [run, format, target] { return exportRun(run, format, {}, target); },
+            [this, target](const Expected<void>& result) { report(target, result); });
         return;
     }
     inWorker(
-        this, [run = page_->shownRun(), format, target] { return exportRun(run, format, {}, target); },
-        [this, target](const Expected<void>& result) { report(target, result); });
+        this,
+        [run, picture]() -> Expected<PictureDrawing> {
+            const auto file = RunFile::open(run);
+            return file ? drawingOf(*file, picture) : tl::make_unexpected(file.error());
+        },
+        [this, size = QSize(picture.width, picture.height), target](const Expected<PictureDrawing>& drawing) {
+            report(target, drawing ? savePicture(*drawing, size, target) : tl::make_unexpected(drawing.error()));
+        });
 }
 
-void ExportMenu::save(ComparisonFormat format, const QString& target)
+void ExportMenu::save(const std::shared_ptr<const Comparison>& comparison, ComparisonFormat format,
+                      const ComparisonPictureOptions& picture, const QString& target)
 {
-    const auto comparison = page_ != nullptr ? page_->shownComparison() : nullptr;
-    if (!comparison)
-        return;
     if (!hasCharts(format)) {
         saveReport(comparison, format, {}, target);
         return;
     }
     inWorker(
         this, [comparison] { return comparisonCharts(*comparison); },
-        [this, comparison, format, target, options = page_->comparisonPicture()](const ComparisonCharts& charts) {
+        [this, comparison, format, target, picture](const ComparisonCharts& charts) {
             if (format == ComparisonFormat::Html)
                 saveReport(comparison, format, comparisonPictures(charts), target);
             else
-                report(target, saveComparison(charts, options, target));
+                report(target, saveComparison(charts, picture, target));
         });
 }
 

@@ -8,6 +8,7 @@
 
 #include <QMenu>
 
+#include "ui/charts/comparison_picture.h"
 #include "ui/comparison_export.h"
 #include "ui/run_export.h"
 
@@ -15,7 +16,8 @@ namespace xrunscope {
 
 class Page;
 
-/// Export and clipboard for the page in front: asks for a file name and saves, texts in a worker.
+/// Export and clipboard for the page in front: asks for a file name and saves what was shown when it asked.
+/// Reads files, and saves texts, in a worker.
 class ExportMenu : public QMenu {
     Q_OBJECT
 public:
@@ -40,8 +42,10 @@ private:
     void addComparisonFormats();
     void askTarget(const QString& name, const QString& suffix, const QString& filter,
                    const std::function<void(const QString&)>& save);
-    void save(ExportFormat format, const QString& target);
-    void save(ComparisonFormat format, const QString& target);
+    void save(const std::filesystem::path& run, ExportFormat format, const PictureOptions& picture,
+              const QString& target);
+    void save(const std::shared_ptr<const Comparison>& comparison, ComparisonFormat format,
+              const ComparisonPictureOptions& picture, const QString& target);
     void saveReport(const std::shared_ptr<const Comparison>& comparison, ComparisonFormat format,
                     const std::vector<HtmlPicture>& pictures, const QString& target);
     void report(const QString& target, const Expected<void>& result);

@@ -149,6 +149,16 @@ Expected<PictureContent> contentOf(const RunFile& file, const PictureOptions& op
     return content;
 }
 
+Expected<QByteArray> render(const RunFile& run, const PictureOptions& options, PictureFormat format)
+{
+    const auto drawing = drawingOf(run, options);
+    if (!drawing)
+        return tl::unexpected(drawing.error());
+    return encodePicture(*drawing, {options.width, options.height}, format);
+}
+
+} // namespace
+
 Expected<PictureDrawing> drawingOf(const RunFile& run, const PictureOptions& options)
 {
     if (options.style == PictureStyle::Latencytest) {
@@ -172,16 +182,6 @@ Expected<PictureDrawing> drawingOf(const RunFile& run, const PictureOptions& opt
                           }};
 }
 
-Expected<QByteArray> render(const RunFile& run, const PictureOptions& options, PictureFormat format)
-{
-    const auto drawing = drawingOf(run, options);
-    if (!drawing)
-        return tl::unexpected(drawing.error());
-    return encodePicture(*drawing, {options.width, options.height}, format);
-}
-
-} // namespace
-
 Expected<QByteArray> renderPng(const RunFile& run, const PictureOptions& options)
 {
     return render(run, options, PictureFormat::Png);
@@ -192,15 +192,25 @@ Expected<QByteArray> renderSvg(const RunFile& run, const PictureOptions& options
     return render(run, options, PictureFormat::Svg);
 }
 
-Expected<void> savePicture(const RunFile& run, const PictureOptions& options, const QString& file)
+Expected<void> savePicture(const PictureDrawing& drawing, const QSize& size, const QString& file)
 {
     const auto format = pictureFormatOf(file);
     if (!format)
         return tl::unexpected(format.error());
-    const auto bytes = render(run, options, *format);
+    const auto bytes = encodePicture(drawing, size, *format);
     if (!bytes)
         return tl::unexpected(bytes.error());
     return writePicture(*bytes, file);
+}
+
+Expected<void> savePicture(const RunFile& run, const PictureOptions& options, const QString& file)
+{
+    if (const auto format = pictureFormatOf(file); !format)
+        return tl::unexpected(format.error());
+    const auto drawing = drawingOf(run, options);
+    if (!drawing)
+        return tl::unexpected(drawing.error());
+    return savePicture(*drawing, {options.width, options.height}, file);
 }
 
 } // namespace xrunscope

@@ -10,6 +10,7 @@
 
 #include "core/base/error.h"
 #include "core/run/run_file.h"
+#include "ui/charts/picture_file.h"
 #include "ui/charts/timeline_chart.h"
 #include "ui/colors.h"
 
@@ -44,7 +45,11 @@ struct PictureOptions {
 Expected<QByteArray> renderPng(const RunFile& run, const PictureOptions& options);
 Expected<QByteArray> renderSvg(const RunFile& run, const PictureOptions& options);
 
-/// Writes by the file's extension (.png or .svg), whole or not at all (QSaveFile).
+/// The half of that which reads the cycles, and leaves the painting to the GUI thread. Any thread; the same error.
+Expected<PictureDrawing> drawingOf(const RunFile& run, const PictureOptions& options);
+
+/// Writes by the file's extension (.png or .svg), whole or not at all (QSaveFile). GUI thread.
+Expected<void> savePicture(const PictureDrawing& drawing, const QSize& size, const QString& file);
 Expected<void> savePicture(const RunFile& run, const PictureOptions& options, const QString& file);
 
 } // namespace xrunscope

@@ -7,6 +7,7 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QImage>
+#include <QLineEdit>
 #include <QMimeData>
 #include <QSettings>
 #include <QUrl>
@@ -117,10 +118,10 @@ TEST_F(FilesTest, TheExportDialogSavesWhatItsNameSays)
 {
     makeRun(milliseconds{300});
     exportAs(QStringLiteral("Picture (PNG)"), inFolder("chart")); // the ending is added
-    EXPECT_THAT(notice().toStdString(), HasSubstr("chart.png"));
-    EXPECT_EQ(QImage(inFolder("chart.png")).size(), QSize(1000, 560));
     EXPECT_EQ(QSettings().value(QStringLiteral("export/folder")).toString(), fromPath(folder()))
         << "begins there again";
+    EXPECT_THAT(notice().toStdString(), HasSubstr("chart.png"));
+    EXPECT_EQ(QImage(inFolder("chart.png")).size(), QSize(1000, 560));
 
     window().notice()->hide();
     exportAs(QStringLiteral("JSON"), inFolder("run.json"));
@@ -143,6 +144,27 @@ TEST_F(FilesTest, TheExportDialogProposesTheNameOfTheRun)
     EXPECT_TRUE(
         dialog->selectedFiles().front().endsWith(fromPath(live().shownRun().stem()) + QStringLiteral(".cycles.csv")));
     dialog->reject();
+}
+
+TEST_F(FilesTest, TheExportDialogSavesTheRunThatItNamed)
+{
+    const std::filesystem::path first = makeRun(milliseconds{300});
+    exportAction(QStringLiteral("JSON"))->trigger();
+    auto* dialog = window().findChild<QFileDialog*>();
+    ASSERT_NE(dialog, nullptr);
+    prepare(milliseconds{600});
+    live().toggleRun(); // while the dialog is open
+    waitForEnd();
+    ASSERT_NE(live().shownRun(), first);
+
+    dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"))->setText(inFolder("first.json"));
+    QMetaObject::invokeMethod(dialog, "accept");
+    EXPECT_THAT(notice().toStdString(), HasSubstr("first.json"));
+    QFile json(inFolder("first.json"));
+    ASSERT_TRUE(json.open(QIODevice::ReadOnly));
+    const auto run = RunFile::open(first);
+    ASSERT_TRUE(run);
+    EXPECT_EQ(nlohmann::json::parse(json.readAll().toStdString())["cycles"], run->data().statistics.counts().cycles);
 }
 
 TEST_F(FilesTest, AFolderThatCannotBeWrittenIsSaid)
