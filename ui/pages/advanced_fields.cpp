@@ -113,14 +113,13 @@ void AdvancedFields::readAllInto(SchedulingRequest& request) const
     const int cpu = cpu_->currentData().toInt();
     request.cpu = cpu == kAnyCpu ? std::nullopt : std::optional(cpu);
     request.cpuLatencyUs = latency_->value() == kLatencyOff ? std::nullopt : std::optional(latency_->value());
-    request.timerSlack =
-        slackUsed_ && slack_->value() != kSlackDefault ? std::optional(Nanos{slack_->value()}) : std::nullopt;
+    request.timerSlack = slack_->value() != kSlackDefault ? std::optional(Nanos{slack_->value()}) : std::nullopt;
 }
 
 void AdvancedFields::readInto(SchedulingRequest& request) const
 {
     readAllInto(request);
-    if (!timer_)
+    if (!timer_ || !slackUsed_)
         request.timerSlack.reset();
 }
 

@@ -26,10 +26,10 @@ public:
     void setClass(std::optional<SchedClass> schedClass);
     /// `timer`: the thread sleeps by a timer; `jack`: the JACK engine; `own`: on a server of the run's own.
     void setEngine(bool timer, bool jack, bool own);
-    /// What the engine uses.
+    /// What engine and class use.
     void readInto(SchedulingRequest& request) const;
     void readInto(JackPlan& plan) const;
-    /// All that is in the fields, as far as the class has it.
+    /// All that is in the fields, used or not.
     void readAllInto(SchedulingRequest& request) const;
     void readAllInto(JackPlan& plan) const;
     void show(const SchedulingRequest& request, const JackPlan& plan);

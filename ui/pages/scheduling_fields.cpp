@@ -113,16 +113,26 @@ void SchedulingFields::classChosen()
     emit changed();
 }
 
+void SchedulingFields::readAllInto(SchedulingRequest& request) const
+{
+    const auto value = [](const QSpinBox* box) { return Nanos{std::chrono::microseconds{box->value()}}; };
+    request.schedClass = schedClass();
+    request.priority = priority_->value();
+    request.nice = nice_->value();
+    request.dl = {value(runtime_), value(deadline_), value(period_)};
+}
+
 void SchedulingFields::readInto(SchedulingRequest& request) const
 {
+    readAllInto(request);
     const std::optional<SchedClass> c = schedClass();
-    const auto value = [](const QSpinBox* box) { return Nanos{std::chrono::microseconds{box->value()}}; };
-    request.schedClass = c;
-    const bool priority = c ? hasPriority(*c) : !serverGives_;
-    request.priority = priority ? priority_->value() : SchedulingRequest{}.priority;
-    request.nice = c && hasNice(*c) ? nice_->value() : 0;
-    request.dl = c == SchedClass::Deadline ? DeadlineParams{value(runtime_), value(deadline_), value(period_)}
-                                           : DeadlineParams{};
+    const SchedulingRequest unused;
+    if (!(c ? hasPriority(*c) : !serverGives_))
+        request.priority = unused.priority;
+    if (!c || !hasNice(*c))
+        request.nice = unused.nice;
+    if (c != SchedClass::Deadline)
+        request.dl = unused.dl;
 }
 
 void SchedulingFields::show(const SchedulingRequest& request)

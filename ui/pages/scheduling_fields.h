@@ -21,8 +21,10 @@ public:
 
     /// What no class of its own means: true: the JACK server gives one; false: the best that is granted.
     void setServerGives(bool serverGives);
-    /// Fills class, priority, nice and deadline; the rest of the request stays.
+    /// Fills class, priority, nice and deadline as the class uses them; the rest of the request stays.
     void readInto(SchedulingRequest& request) const;
+    /// The same with all that is in the fields, used or not.
+    void readAllInto(SchedulingRequest& request) const;
     void show(const SchedulingRequest& request);
     std::optional<SchedClass> schedClass() const;
 

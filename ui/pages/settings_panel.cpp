@@ -238,7 +238,7 @@ RunPlan SettingsPanel::fields() const
     plan.engine = engine().toStdString();
     plan.geometry = {rate_->value().value_or(plan.geometry.rate), frames_->value().value_or(plan.geometry.frames),
                      static_cast<std::uint32_t>(periods_->value())};
-    scheduling_->readInto(plan.scheduling);
+    scheduling_->readAllInto(plan.scheduling);
     advanced_->readAllInto(plan.scheduling);
     plan.cpuLoadPercent = cpuLoad_->value();
     plan.label = label_->text().trimmed().toStdString();

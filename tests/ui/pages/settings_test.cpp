@@ -118,6 +118,31 @@ TEST_F(SettingsTest, AFieldThatIsHiddenDoesNotEnterThePlan)
     EXPECT_TRUE(validate(*shown));
 }
 
+TEST_F(SettingsTest, AFieldThatIsHiddenKeepsWhatIsInIt)
+{
+    SettingsPanel* settings = live().settings();
+    RunPlan plan;
+    plan.scheduling.schedClass = SchedClass::Fifo;
+    plan.scheduling.priority = 85;
+    plan.scheduling.nice = -5;
+    plan.scheduling.timerSlack = Nanos{1000};
+    plan.scheduling.dl = {std::chrono::microseconds{300}, std::chrono::microseconds{900}, std::chrono::microseconds{1}};
+    plan.scheduling.cpuLatencyUs = 7;
+    for (const char* engine : {"timer", "jack", "alsa"}) {
+        for (const auto& schedClass : {std::optional<SchedClass>(), std::optional(SchedClass::Other),
+                                       std::optional(SchedClass::Fifo), std::optional(SchedClass::Deadline)}) {
+            plan.engine = engine;
+            plan.scheduling.schedClass = schedClass;
+            settings->showPlan(plan);
+            EXPECT_EQ(settings->fields().scheduling, plan.scheduling) << engine;
+            live().saveSettings();
+            settings->showPlan(RunPlan{});
+            live().restoreSettings();
+            EXPECT_EQ(settings->fields().scheduling, plan.scheduling) << engine << ", the next day";
+        }
+    }
+}
+
 TEST_F(SettingsTest, LastPlanAndLengthAreRemembered)
 {
     RunPlan plan;
