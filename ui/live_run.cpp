@@ -120,6 +120,7 @@ void LiveRun::stop()
     stopWanted_ = true;
     if (state_ != State::Running)
         return;
+    emit stopping();
     runner_->requestStop();
     setState(State::Stopping);
 }

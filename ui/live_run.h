@@ -70,6 +70,8 @@ signals:
     void runStarted();
     void ticked(const xrunscope::LiveRun::News& news);
     void markersChanged();
+    /// stop() was called; until this returns the run takes markers.
+    void stopping();
     /// The file is closed. `more`: another run of the series follows.
     void runFinished(const xrunscope::RunEnd& end, bool more);
     /// No run follows; after runFinished() of the last one. Not when it could not be started.

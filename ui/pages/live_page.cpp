@@ -92,6 +92,8 @@ LivePage::LivePage(const Theme& theme, QWidget* parent)
     connect(button_, &RunButton::stopClicked, run_, &LiveRun::stop);
     connect(button_, &RunButton::choiceChanged, this, &LivePage::planEdited);
     connect(marker_, &MarkerField::markerWanted, run_, &LiveRun::addMarker);
+    connect(run_, &LiveRun::stopping, marker_, &MarkerField::finishNote);
+    connect(marker_, &MarkerField::noteLost, this, &LivePage::noteLost);
     planEdited();
     stateChanged();
 }

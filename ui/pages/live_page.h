@@ -83,6 +83,7 @@ private:
     void readLast();
     void showProgress();
     QString keptText() const;
+    void noteLost(const QString& note);
     void showEnd(const RunFile& run);
     void showAverages();
     void runStarted();
@@ -109,6 +110,7 @@ private:
     RunOpener opener_;
     ProcessCpu cpu_;
     std::optional<RunEnd> end_;
+    QString lostNote_;         ///< what is to be said of it beside the end of the run
     bool startFailed_ = false; ///< the banner says why
     LiveRun::News pending_;
     QElapsedTimer chartsDrawn_, gaugesDrawn_, cpuRead_;

@@ -22,6 +22,7 @@ void LivePage::forgetLast()
     opener_.cancel();
     end_.reset();
     startFailed_ = false;
+    lostNote_.clear();
     banner_->hide();
     averages_->hide();
     ab_->hideButtons();
@@ -81,14 +82,24 @@ QString LivePage::keptText() const
     return runs > 0 ? tr("%n run(s) of the series kept", nullptr, runs) : QString();
 }
 
+/// The run came to its end, and its file was closed, before Enter.
+void LivePage::noteLost(const QString& note)
+{
+    const QString text = tr("The run ended before the note “%1” was finished: it has no marker.").arg(note);
+    const QString hint = tr("The Runs page takes a note for the whole run");
+    lostNote_ = text + QLatin1Char(' ') + hint;
+    banner_->showMessage(Banner::Kind::Warning, text, hint); // a series goes on
+}
+
 void LivePage::showEnd(const RunFile& run)
 {
     averages_->setVisible(run_->index() > 1);
     if (startFailed_)
         return;
     const EndMessage message = endMessage(end_.value_or(RunEnd{}), run);
-    const QString runs = run_->index() > 1 ? keptText() + QStringLiteral(" · ") : QString();
-    banner_->showMessage(message.kind, message.text, runs + message.hint);
+    QStringList hints{run_->index() > 1 ? keptText() : QString(), message.hint, lostNote_};
+    hints.removeAll(QString());
+    banner_->showMessage(message.kind, message.text, hints.join(QStringLiteral(" · ")));
     if (run_->count() > 1 && run_->index() == run_->count() && run.data().info.complete)
         showAverages();
 }

@@ -35,9 +35,8 @@ MarkerField::MarkerField(QWidget* parent)
     connect(button_, &QPushButton::clicked, this, &MarkerField::drop);
     connect(pencil_, &QPushButton::clicked, this, &MarkerField::askNote);
     connect(note_, &QLineEdit::returnPressed, this, [this] {
-        const QString note = note_->text().trimmed();
-        leaveNote();
-        emit markerWanted(note.isEmpty() ? tr("I heard it") : note, asked_);
+        finishNote();
+        button_->setFocus();
     });
 }
 
@@ -56,11 +55,24 @@ void MarkerField::askNote()
     note_->setFocus();
 }
 
+bool MarkerField::typing() const
+{
+    return stack_->currentIndex() == 1;
+}
+
+void MarkerField::finishNote()
+{
+    if (!typing())
+        return;
+    const QString note = note_->text().trimmed();
+    leaveNote();
+    emit markerWanted(note.isEmpty() ? tr("I heard it") : note, asked_);
+}
+
 void MarkerField::leaveNote()
 {
     note_->clear();
     stack_->setCurrentIndex(0);
-    button_->setFocus();
 }
 
 bool MarkerField::eventFilter(QObject* watched, QEvent* event)
@@ -68,6 +80,7 @@ bool MarkerField::eventFilter(QObject* watched, QEvent* event)
     if (watched == note_ && event->type() == QEvent::KeyPress &&
         static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
         leaveNote();
+        button_->setFocus();
         return true;
     }
     return QWidget::eventFilter(watched, event);
@@ -75,8 +88,12 @@ bool MarkerField::eventFilter(QObject* watched, QEvent* event)
 
 void MarkerField::changeEvent(QEvent* event)
 {
-    if (event->type() == QEvent::EnabledChange && !isEnabled() && stack_->currentIndex() == 1)
-        stack_->setCurrentIndex(0);
+    if (event->type() == QEvent::EnabledChange && !isEnabled() && typing()) {
+        const QString note = note_->text().trimmed();
+        leaveNote();
+        if (!note.isEmpty())
+            emit noteLost(note);
+    }
     QWidget::changeEvent(event);
 }
 

@@ -19,16 +19,21 @@ public:
 
     void drop();
     void askNote();
+    /// As Enter, when a note is being typed.
+    void finishNote();
 
 signals:
     /// `at`: when the key or button was pressed, also when typing the note took a while.
     void markerWanted(const QString& note, xrunscope::MonoTime at);
+    /// The field was disabled while this was being typed; it is forgotten.
+    void noteLost(const QString& note);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
     void changeEvent(QEvent* event) override;
 
 private:
+    bool typing() const;
     void leaveNote();
 
     QStackedLayout* stack_;

@@ -3,6 +3,7 @@
 #include <fstream>
 
 #include <QImage>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSvgRenderer>
@@ -45,6 +46,15 @@ protected:
         EXPECT_EQ(counters().cycleMax().value(), micros(*s.cycleTime().max()));
         const Percentile p999 = s.delay().percentile(0.999);
         EXPECT_EQ(counters().delayP999().value(), p999.value ? micros(*p999.value) : QStringLiteral("–"));
+    }
+
+    QLineEdit* noteField()
+    {
+        for (auto* field : live().findChildren<QLineEdit*>()) {
+            if (field->accessibleName() == QStringLiteral("Note of the marker"))
+                return field;
+        }
+        return nullptr;
     }
 
     QString progressText() { return live().findChild<RunProgress*>()->text(); }
@@ -155,6 +165,38 @@ TEST_F(LiveRunTest, AMarkerStaysInTheFile)
     ASSERT_TRUE(run) << run.error().text();
     ASSERT_EQ(run->data().markers.size(), 1u);
     EXPECT_EQ(run->data().markers[0].text, "I heard it");
+}
+
+TEST_F(LiveRunTest, ANoteThatIsBeingTypedWhenTheRunIsStoppedStaysInTheFile)
+{
+    prepare(seconds{60});
+    clickStart();
+    until([this] { return live().run()->snapshot().statistics.periods() > 200; });
+    live().dropMarkerWithNote();
+    const MonoTime asked = MonoClock::now();
+    QTest::keyClicks(noteField(), QStringLiteral("crackle"));
+    live().toggleRun();
+    waitForEnd();
+    const auto run = RunFile::open(live().shownRun());
+    ASSERT_TRUE(run) << run.error().text();
+    ASSERT_EQ(run->data().markers.size(), 1u);
+    EXPECT_EQ(run->data().markers[0].text, "crackle");
+    EXPECT_LE(run->data().markers[0].at, (asked - run->data().info.facts.firstRelease).count());
+    EXPECT_EQ(noteField()->text(), QString());
+}
+
+TEST_F(LiveRunTest, ANoteThatTheEndOfTheRunCutsShortIsSaidAndForgotten)
+{
+    prepare(seconds{2});
+    clickStart();
+    live().dropMarkerWithNote();
+    QTest::keyClicks(noteField(), QStringLiteral("crackle"));
+    waitForEnd();
+    const auto run = RunFile::open(live().shownRun());
+    ASSERT_TRUE(run) << run.error().text();
+    EXPECT_TRUE(run->data().markers.empty());
+    EXPECT_THAT(live().banner()->hint().toStdString(), testing::HasSubstr("crackle"));
+    EXPECT_EQ(noteField()->text(), QString()) << "the next note begins empty";
 }
 
 TEST_F(LiveRunTest, ASeriesRunsToItsEnd)
