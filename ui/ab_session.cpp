@@ -53,6 +53,12 @@ AbSession::AbSession(LiveRun* run, QObject* parent) : QObject(parent), run_(run)
         cause_ = error.what;
         finish();
     });
+    connect(run_, &LiveRun::cancelled, this, [this] {
+        if (stage_ != Stage::Measuring)
+            return;
+        endedEarly_ = true;
+        finish();
+    });
 }
 
 void AbSession::setStage(Stage stage)

@@ -7,7 +7,9 @@
 #include <QFutureWatcher>
 #include <QtConcurrent>
 
+#include "core/run/engine_factory.h"
 #include "core/run/run_folder.h"
+#include "ui/in_worker.h"
 #include "ui/words.h"
 
 namespace xrunscope {
@@ -21,11 +23,13 @@ constexpr int kCommittedMs = 2500;
 
 using Started = Expected<std::unique_ptr<Runner>>;
 
-Started startRunner(const SeriesRun& run)
+Started startRunner(const SeriesRun& run, const Expected<std::shared_ptr<Engine>>& engine)
 {
+    if (!engine)
+        return tl::make_unexpected(engine.error());
     if (auto ok = RunFolder(run.file.parent_path()).ensure(); !ok)
         return tl::make_unexpected(ok.error());
-    return Runner::start(run.plan, run.file);
+    return Runner::start(*engine, run.plan, run.file);
 }
 
 } // namespace
@@ -40,7 +44,11 @@ LiveRun::LiveRun(QObject* parent) : QObject(parent)
     connect(&refillTimer_, &QTimer::timeout, this, &LiveRun::refill);
 }
 
-LiveRun::~LiveRun() = default;
+LiveRun::~LiveRun()
+{
+    if (starting_)
+        starting_->requestStop();
+}
 
 void LiveRun::start(const RunPlan& plan, int count)
 {
@@ -80,23 +88,26 @@ void LiveRun::endSeries()
 void LiveRun::startNext()
 {
     const SeriesRun run = queue_[static_cast<std::size_t>(next_++)];
+    const Expected<std::shared_ptr<Engine>> engine = makeEngine(run.plan);
+    starting_ = engine.value_or(nullptr);
     setState(State::Starting);
-    // QFuture wants values that can be copied.
-    using Result = std::shared_ptr<Started>;
-    auto* watcher = new QFutureWatcher<Result>(this);
-    connect(watcher, &QFutureWatcher<Result>::finished, this, [this, watcher] {
-        watcher->deleteLater();
-        started(std::move(*watcher->result()));
-    });
-    watcher->setFuture(QtConcurrent::run([run] { return std::make_shared<Started>(startRunner(run)); }));
+    inWorker(
+        this, [run, engine] { return startRunner(run, engine); },
+        [this](Started& runner) { started(std::move(runner)); });
 }
 
 void LiveRun::started(Expected<std::unique_ptr<Runner>> runner)
 {
+    starting_.reset();
     if (!runner) {
         --next_; // there is no such run
         setState(State::Idle);
-        emit failed(runner.error());
+        if (!stopWanted_)
+            emit failed(runner.error());
+        else if (next_ > 0)
+            emit seriesFinished();
+        else
+            emit cancelled();
         return;
     }
     runner_ = std::move(*runner);
@@ -118,6 +129,12 @@ void LiveRun::started(Expected<std::unique_ptr<Runner>> runner)
 void LiveRun::stop()
 {
     stopWanted_ = true;
+    if (state_ == State::Starting) {
+        if (starting_)
+            starting_->requestStop();
+        setState(State::Cancelling);
+        return;
+    }
     if (state_ != State::Running)
         return;
     emit stopping();

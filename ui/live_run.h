@@ -18,7 +18,7 @@ namespace xrunscope {
 class LiveRun : public QObject {
     Q_OBJECT
 public:
-    enum class State { Idle, Starting, Running, Stopping };
+    enum class State { Idle, Starting, Cancelling, Running, Stopping };
     Q_ENUM(State)
 
     /// What a tick brought.
@@ -42,7 +42,7 @@ public:
     void start(std::vector<SeriesRun> runs, bool held);
     void goOn();
     void endSeries();
-    /// Ends the run, and the series, early; what was measured is kept.
+    /// Ends the run, and the series, early; what was measured is kept. Also ends a start: then the run is none.
     void stop();
     void addMarker(const QString& text, MonoTime at);
     /// False: the charts are hidden, so tick slowly.
@@ -76,6 +76,8 @@ signals:
     void runFinished(const xrunscope::RunEnd& end, bool more);
     /// No run follows; after runFinished() of the last one. Not when it could not be started.
     void seriesFinished();
+    /// stop() ended the start of the only or first run; nothing was left behind.
+    void cancelled();
     /// A run could not be started; nothing was left behind.
     void failed(const xrunscope::Error& error);
 
@@ -92,10 +94,11 @@ private:
 
     State state_ = State::Idle;
     std::vector<SeriesRun> queue_;
-    int next_ = 0; ///< runs of the queue begun, one that could not be started left out
+    int next_ = 0; ///< runs of the queue begun, those that did not start left out
     bool stopWanted_ = false;
     bool held_ = false;
-    bool waiting_ = false; ///< between two runs
+    bool waiting_ = false;             ///< between two runs
+    std::shared_ptr<Engine> starting_; ///< while a worker starts it
     std::unique_ptr<Runner> runner_;
     RunInfo info_;
     std::filesystem::path file_;

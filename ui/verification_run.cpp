@@ -18,6 +18,7 @@ VerificationRun::VerificationRun(LivePage& live, QObject* parent) : QObject(pare
     connect(&live_, &LivePage::startChecked, this, &VerificationRun::checked);
     connect(&live_, &LivePage::runShown, this, &VerificationRun::runShown);
     connect(live_.run(), &LiveRun::failed, this, [this] { running_.reset(); });
+    connect(live_.run(), &LiveRun::cancelled, this, [this] { running_.reset(); });
 }
 
 void VerificationRun::start(const Verification& verification)

@@ -5,7 +5,6 @@
 #include <thread>
 #include <utility>
 
-#include "core/cycle/cycle_ring.h"
 #include "core/run/engine_factory.h"
 
 namespace xrunscope::cli {
@@ -13,20 +12,6 @@ namespace xrunscope::cli {
 namespace {
 
 constexpr auto kPollStart = std::chrono::milliseconds{50};
-
-/// Lets two own an engine: the Runner, and who may stop its start, which may fail and end the Runner first.
-class SharedEngine final : public Engine {
-public:
-    explicit SharedEngine(std::shared_ptr<Engine> engine) : engine_(std::move(engine)) {}
-    Expected<EngineFacts> start(CycleRing& ring) override { return engine_->start(ring); }
-    void requestStop() noexcept override { engine_->requestStop(); }
-    EngineNews poll(CycleRing& ring) override { return engine_->poll(ring); }
-    bool finished() const noexcept override { return engine_->finished(); }
-    EngineOutcome wait() override { return engine_->wait(); }
-
-private:
-    std::shared_ptr<Engine> engine_;
-};
 
 } // namespace
 
@@ -46,7 +31,7 @@ Expected<StartedRun> startRun(const RunPlan& plan, const std::filesystem::path& 
             engine->requestStop();
         }
     });
-    auto runner = Runner::start(std::make_unique<SharedEngine>(engine), plan, file);
+    auto runner = Runner::start(engine, plan, file);
     over.store(true);
     watcher.join();
     if (!runner) {

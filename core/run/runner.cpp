@@ -60,7 +60,7 @@ struct Runner::Impl final : SuiteSink {
     std::filesystem::path file;
     RunInfo info; // fixed once the threads run
     Locked<CycleRing> ring;
-    std::unique_ptr<Engine> engine;
+    std::shared_ptr<Engine> engine;
     SleepInhibitor inhibitor;
     LiveFeed feed;
     TripleBuffer<LiveSnapshot> snapshots;
@@ -274,7 +274,7 @@ Expected<std::unique_ptr<Runner>> Runner::start(const RunPlan& plan, const std::
     return start(std::move(*engine), plan, file);
 }
 
-Expected<std::unique_ptr<Runner>> Runner::start(std::unique_ptr<Engine> engine, const RunPlan& plan,
+Expected<std::unique_ptr<Runner>> Runner::start(std::shared_ptr<Engine> engine, const RunPlan& plan,
                                                 const std::filesystem::path& file)
 {
     if (auto ok = validate(plan); !ok)

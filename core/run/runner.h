@@ -23,8 +23,9 @@ public:
     /// nothing behind. Blocks for the set-up, some 100 ms.
     static Expected<std::unique_ptr<Runner>> start(const RunPlan& plan, const std::filesystem::path& file);
 
-    /// The same with an engine of the caller's: for tests and benchmarks.
-    static Expected<std::unique_ptr<Runner>> start(std::unique_ptr<Engine> engine, const RunPlan& plan,
+    /// The same with an engine of the caller's, who may keep it to ask the start itself to end: another thread's
+    /// requestStop() ends it with an error, or, when the cycles began first, right after. Also for tests.
+    static Expected<std::unique_ptr<Runner>> start(std::shared_ptr<Engine> engine, const RunPlan& plan,
                                                    const std::filesystem::path& file);
 
     /// Stops, waits and closes the file when that has not been done.

@@ -39,6 +39,8 @@ RunButton::Mode modeOf(LiveRun::State state)
     switch (state) {
     case LiveRun::State::Starting:
         return RunButton::Mode::Starting;
+    case LiveRun::State::Cancelling:
+        return RunButton::Mode::Cancelling;
     case LiveRun::State::Running:
         return RunButton::Mode::Stop;
     case LiveRun::State::Stopping:
@@ -123,6 +125,7 @@ void LivePage::connectRun()
     connect(ab_, &AbControl::told, this, &LivePage::showProgress);
     connect(button_, &RunButton::abWanted, ab_, &AbControl::ask);
     connect(run_, &LiveRun::failed, this, &LivePage::startFailed);
+    connect(run_, &LiveRun::cancelled, this, &LivePage::startCancelled);
     connect(&opener_, &RunOpener::loaded, this, &LivePage::fileRead);
     connect(&opener_, &RunOpener::failed, this, &LivePage::fileNotRead);
 }
@@ -260,6 +263,8 @@ void LivePage::stateChanged()
     marker_->setEnabled(state == LiveRun::State::Running);
     if (state == LiveRun::State::Starting) {
         progress_->setText(tr("Starting…"));
+    } else if (state == LiveRun::State::Cancelling) {
+        progress_->setText(tr("Cancelling the start…"));
     } else if (idle && !end_) {
         progress_->setText(tr("Ready"));
     }

@@ -80,6 +80,7 @@ private:
     void startRun();
     void forgetLast();
     void startFailed(const Error& error);
+    void startCancelled();
     void readLast();
     void showProgress();
     QString keptText() const;
@@ -111,7 +112,7 @@ private:
     ProcessCpu cpu_;
     std::optional<RunEnd> end_;
     QString lostNote_;         ///< what is to be said of it beside the end of the run
-    bool startFailed_ = false; ///< the banner says why
+    bool startFailed_ = false; ///< or was cancelled, and the banner says so
     LiveRun::News pending_;
     QElapsedTimer chartsDrawn_, gaugesDrawn_, cpuRead_;
 };

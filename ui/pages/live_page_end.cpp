@@ -53,6 +53,16 @@ void LivePage::startFailed(const Error& error)
     check_->repeat();
 }
 
+void LivePage::startCancelled()
+{
+    startFailed_ = true;
+    banner_->showMessage(Banner::Kind::Info, tr("Stopped before the first cycle."),
+                         tr("Nothing was measured, and no file was kept."));
+    showProgress();
+    readLast();
+    check_->repeat();
+}
+
 void LivePage::fileRead(const std::shared_ptr<RunFile>& run)
 {
     const RunData& read = run->data();

@@ -11,6 +11,13 @@
 
 namespace xrunscope {
 
+namespace {
+
+/// Most starts are over by then, and a second click of a double click is no Cancel.
+constexpr int kCancelAfterMs = 1000;
+
+} // namespace
+
 RunButton::RunButton(QWidget* parent)
     : QWidget(parent), button_(new QPushButton), arrow_(new QPushButton(QStringLiteral("▾"))), menu_(new QMenu(this))
 {
@@ -31,9 +38,12 @@ RunButton::RunButton(QWidget* parent)
     connect(button_, &QPushButton::clicked, this, [this] {
         if (mode_ == Mode::Start)
             emit startClicked();
-        else if (mode_ == Mode::Stop)
+        else if (mode_ == Mode::Stop || cancellable())
             emit stopClicked();
     });
+    cancelTimer_.setSingleShot(true);
+    cancelTimer_.setInterval(kCancelAfterMs);
+    connect(&cancelTimer_, &QTimer::timeout, this, &RunButton::showMode);
     connect(menu_, &QMenu::aboutToShow, this, &RunButton::fillMenu);
     fillMenu();
     showMode();
@@ -102,7 +112,16 @@ void RunButton::setMode(Mode mode)
     if (mode == mode_)
         return;
     mode_ = mode;
+    if (mode == Mode::Starting)
+        cancelTimer_.start();
+    else
+        cancelTimer_.stop();
     showMode();
+}
+
+bool RunButton::cancellable() const
+{
+    return mode_ == Mode::Starting && !cancelTimer_.isActive();
 }
 
 void RunButton::setWhat(const QString& what)
@@ -129,7 +148,10 @@ void RunButton::showMode()
         button_->setText(tr("▶  &Start %1").arg(what_.isEmpty() ? choice_.text() : what_));
         break;
     case Mode::Starting:
-        button_->setText(tr("Starting…"));
+        button_->setText(cancellable() ? tr("■  Cancel") : tr("Starting…"));
+        break;
+    case Mode::Cancelling:
+        button_->setText(tr("Cancelling…"));
         break;
     case Mode::Stop:
         button_->setText(tr("■  &Stop and keep"));
@@ -138,7 +160,7 @@ void RunButton::showMode()
         button_->setText(tr("Keeping the run…"));
         break;
     }
-    button_->setEnabled(mode_ == Mode::Stop || (mode_ == Mode::Start && startable_));
+    button_->setEnabled(mode_ == Mode::Stop || cancellable() || (mode_ == Mode::Start && startable_));
     const bool split = mode_ == Mode::Start;
     const QString menu = what_.isEmpty() ? tr("Length of the run, and more") : tr("More");
     arrow_->setAccessibleName(menu);
@@ -149,6 +171,7 @@ void RunButton::showMode()
     button_->style()->polish(button_);
     button_->setToolTip(mode_ == Mode::Start  ? (startable_ ? tr("Starts the run (Ctrl+R)") : why_)
                         : mode_ == Mode::Stop ? tr("Ends the run now and keeps what was measured (Ctrl+R)")
+                        : cancellable()       ? tr("Gives up the start: no file is kept of this run (Ctrl+R)")
                                               : QString());
     QString name = button_->text();
     button_->setAccessibleName(name.remove(QLatin1Char('&')));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QTimer>
 #include <QWidget>
 
 #include "ui/widgets/duration_choice.h"
@@ -10,11 +11,12 @@ class QPushButton;
 
 namespace xrunscope {
 
-/// The big button: "▶ Start 5-minute run" with a menu of lengths, "Starting…", "■ Stop and keep", "Keeping…".
+/// The big button: "▶ Start 5-minute run" with a menu of lengths, "Starting…" and, when that takes a while, "Cancel",
+/// "■ Stop and keep", "Keeping…".
 class RunButton : public QWidget {
     Q_OBJECT
 public:
-    enum class Mode { Start, Starting, Stop, Stopping };
+    enum class Mode { Start, Starting, Cancelling, Stop, Stopping };
 
     explicit RunButton(QWidget* parent = nullptr);
 
@@ -33,6 +35,7 @@ public:
 
 signals:
     void startClicked();
+    /// Also Cancel.
     void stopClicked();
     void abWanted();
     void choiceChanged();
@@ -43,7 +46,10 @@ private:
     void showMode();
     void askLength();
 
+    bool cancellable() const;
+
     Mode mode_ = Mode::Start;
+    QTimer cancelTimer_;
     DurationChoice choice_;
     QString what_;
     bool startable_ = true;

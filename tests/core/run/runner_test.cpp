@@ -2,6 +2,9 @@
 #include "core/cycle/cycle_ring.h"
 #include "core/run/runner.h"
 
+#include <atomic>
+#include <thread>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -122,6 +125,44 @@ TEST(Runner, AnEngineThatFailsLeavesItsRunWithTheReason)
     EXPECT_TRUE(run->data().info.closed);
     EXPECT_FALSE(run->data().info.complete);
     EXPECT_EQ(run->data().info.endText, "The server has gone");
+}
+
+/// Its start goes on until it is asked to end.
+class SlowStart final : public Engine {
+public:
+    Expected<EngineFacts> start(CycleRing&) override
+    {
+        starting_.test_and_set();
+        starting_.notify_all();
+        stop_.wait(false);
+        return fail(ErrorKind::EndedEarly, "the run was stopped before it began");
+    }
+    void requestStop() noexcept override
+    {
+        stop_.test_and_set();
+        stop_.notify_all();
+    }
+    bool finished() const noexcept override { return true; }
+    EngineOutcome wait() override { return {}; }
+    void waitUntilStarting() const { starting_.wait(false); }
+
+private:
+    std::atomic_flag starting_, stop_;
+};
+
+TEST(Runner, AStartThatIsAskedToEndLeavesNothing)
+{
+    TemporaryFolder folder;
+    const auto engine = std::make_shared<SlowStart>();
+    std::thread other([engine] {
+        engine->waitUntilStarting();
+        engine->requestStop();
+    });
+    const auto runner = Runner::start(engine, madeInfo().plan, folder / "a.xrun");
+    other.join();
+    ASSERT_FALSE(runner);
+    EXPECT_EQ(runner.error().kind, ErrorKind::EndedEarly);
+    EXPECT_TRUE(fs::is_empty(folder.path()));
 }
 
 TEST(Runner, LeavesNothingBehindWhenItCannotStart)

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gmock/gmock.h>
 
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
 
 #include "core/jack/jack_server.h"
 #include "core/run/run_file.h"
+#include "core/run/run_folder.h"
 #include "ui/pages/clients_panel.h"
 #include "ui/pages/counters_panel.h"
 #include "ui/pages/figures_column.h"
@@ -45,6 +47,19 @@ protected:
         p.jack.server = JackPlan::Server::Dummy;
         p.jack.swarm.clients = clients;
         return p;
+    }
+
+    /// Of ten minutes at least; returns when Cancel can be pressed.
+    void beginLongStart()
+    {
+        RunPlan p = plan(11);
+        p.jack.swarm.ramp = seconds{60};
+        live().settings()->showPlan(p);
+        prepare(seconds{3});
+        QTest::mouseClick(startButton(), Qt::LeftButton);
+        EXPECT_FALSE(startButton()->isEnabled()) << "a second click does not cancel";
+        until([this] { return startButton()->isEnabled(); });
+        EXPECT_EQ(live().run()->state(), LiveRun::State::Starting);
     }
 
     void expectFiguresOf(const RunData& data, const RunView& view, const FiguresColumn& figures)
@@ -109,6 +124,37 @@ TEST_F(JackRunTest, AClientThatStallsIsNamed)
     const QString culprit = live().view()->clients()->culprits()->topLevelItem(0)->text(CulpritTable::Client);
     EXPECT_EQ(culprit, toQt(run->data().info.facts.clients[1].name));
     EXPECT_TRUE(live().view()->clients()->strip()->clients()[1].late);
+}
+
+TEST_F(JackRunTest, AStartThatTakesLongCanBeCancelledAndLeavesNothing)
+{
+    beginLongStart();
+    EXPECT_EQ(startButton()->text(), QStringLiteral("■  Cancel"));
+    QTest::mouseClick(startButton(), Qt::LeftButton);
+    EXPECT_EQ(live().run()->state(), LiveRun::State::Cancelling);
+    EXPECT_FALSE(startButton()->isEnabled());
+    until([this] { return live().run()->state() == LiveRun::State::Idle; });
+    EXPECT_EQ(live().banner()->kind(), Banner::Kind::Info);
+    EXPECT_EQ(live().banner()->text(), QStringLiteral("Stopped before the first cycle."));
+    EXPECT_TRUE(live().shownRun().empty());
+    const auto entries = RunFolder().list();
+    ASSERT_TRUE(entries);
+    EXPECT_TRUE(entries->empty());
+
+    // Nothing of it is in the way of the next run.
+    live().settings()->showPlan(plan(0));
+    makeRun(milliseconds{500});
+    EXPECT_EQ(RunFolder().list()->size(), 1u);
+}
+
+TEST_F(JackRunTest, TheWindowCanBeClosedDuringALongStart)
+{
+    beginLongStart();
+    window().close();
+    EXPECT_TRUE(window().isVisible()) << "the window asks first";
+    emit window().closeAnswered(true);
+    until([this] { return !window().isVisible(); });
+    EXPECT_TRUE(RunFolder().list()->empty());
 }
 
 TEST_F(JackRunTest, WithoutClientsThePageIsAsOnTheTimerAndUnknownFiguresSayWhy)
