@@ -39,9 +39,12 @@ if(XRUNSCOPE_SANITIZE)
                                                      -fno-sanitize-recover=all)
     target_link_options(xrunscope_flags INTERFACE -fsanitize=${XRUNSCOPE_SANITIZE})
 endif()
-# Code is most of the terminal program's memory: where speed does not count, it is compiled for size.
+# Code is most of the terminal program's memory: what nobody calls is left out, and where speed does not count, the rest
+# is compiled for size.
 add_library(xrunscope_small INTERFACE)
 if(NOT XRUNSCOPE_SANITIZE)
+    target_compile_options(xrunscope_flags INTERFACE -ffunction-sections -fdata-sections)
+    target_link_options(xrunscope_flags INTERFACE -Wl,--gc-sections)
     # GCC at -Os takes a std::optional that was asked for perhaps empty.
     target_compile_options(xrunscope_small INTERFACE $<$<NOT:$<CONFIG:Debug>>:-Os>
                                                      $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
