@@ -153,14 +153,18 @@ stage_scripts() {
     mapfile -t scripts < <(find "$root_dir"/{packaging,tests} -name '*.sh')
     check "shellcheck" shellcheck -x -P SCRIPTDIR "${scripts[@]}" "$root_dir/.ci/run" || status=1
     check "desktop file" desktop-file-validate "$root_dir/resources/xrunscope.desktop" || status=1
-    check "AppStream data" appstreamcli validate --no-net "$root_dir/resources/org.xrunscope.xrunscope.metainfo.xml" ||
-        status=1
+    check "AppStream data" valid_appstream "$root_dir/resources/org.xrunscope.xrunscope.metainfo.xml" || status=1
     check "file type" xmllint --noout "$root_dir/resources/xrunscope-run.xml" || status=1
     check "icon" xmllint --noout "$root_dir/resources/icons/xrunscope.svg" || status=1
     for page in "$root_dir"/packaging/man/*.1; do
         check "man page" man_without_warnings "$page" || status=1
     done
     return "$status"
+}
+
+# Versions from 1.0 on warn of a home page, which there is none; older ones do not know that warning by its name.
+valid_appstream() {
+    appstreamcli validate --no-net "$1" || appstreamcli validate --no-net --override=url-homepage-missing=info "$1"
 }
 
 man_without_warnings() {
