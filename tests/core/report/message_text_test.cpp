@@ -28,5 +28,15 @@ TEST(MessageText, NeverBreaksAPath)
     EXPECT_EQ(messageLines("kept in " + path + " whole", 20), "kept in\n  " + path + "\n  whole\n");
 }
 
+TEST(MessageText, WhatIsToBeCopiedStaysOnOneLine)
+{
+    EXPECT_EQ(messageLines("add the line '@audio - rtprio 95' to it", 30),
+              "add the line\n  '@audio - rtprio 95' to it\n");
+    EXPECT_EQ(messageLines("join it (sudo usermod -aG audio you) now", 34),
+              "join it\n  (sudo usermod -aG audio you) now\n");
+    EXPECT_EQ(messageLines("say 'one two three four'", 12), "say 'one two\n  three\n  four'\n"); // no line holds it
+    EXPECT_EQ(messageLines("it isn't so (not a command)", 20), "it isn't so (not a\n  command)\n");
+}
+
 } // namespace
 } // namespace xrunscope
