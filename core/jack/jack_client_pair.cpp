@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "core/base/text.h"
+#include "core/jack/playback_ports.h"
 #include "core/realtime/heartbeat.h"
 
 namespace xrunscope {
@@ -210,13 +211,11 @@ std::size_t JackClientPair::connectTail(const std::vector<std::string>& others)
         if (list != nullptr)
             api.free(list);
     };
-    eachOf(api.get_ports(client, nullptr, JACK_DEFAULT_AUDIO_TYPE, JackPortIsPhysical | JackPortIsInput),
-           [&](const char* playback) {
-               jack_port_t* port = api.port_by_name(client, playback);
-               if (port != nullptr)
-                   eachOf(api.port_get_all_connections(client, port),
-                          [&feeders](const char* feeder) { feeders.emplace_back(feeder); });
-           });
+    for (const std::string& playback : playbackPorts(api, client)) {
+        if (jack_port_t* port = api.port_by_name(client, playback.c_str()); port != nullptr)
+            eachOf(api.port_get_all_connections(client, port),
+                   [&feeders](const char* feeder) { feeders.emplace_back(feeder); });
+    }
     std::vector<std::string> connected;
     const auto look = [&] {
         connected.clear();

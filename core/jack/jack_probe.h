@@ -17,7 +17,7 @@ struct JackServerInfo {
     std::string serverName; ///< empty: the default one
     std::uint32_t rate = 0;
     std::uint32_t frames = 0;
-    std::uint32_t playbackPorts = 0; ///< physical ones
+    std::uint32_t playbackPorts = 0; ///< as playbackPorts()
     std::vector<std::string> clients;
 };
 

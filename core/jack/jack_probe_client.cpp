@@ -12,6 +12,7 @@
 #include "core/jack/jack_api.h"
 #include "core/jack/jack_leftovers.h"
 #include "core/jack/jack_probe.h"
+#include "core/jack/playback_ports.h"
 
 namespace xrunscope {
 
@@ -39,8 +40,11 @@ Ports lookAtPorts(const JackApi& jack, jack_client_t* client)
         if (names != nullptr)
             jack.free(names);
     };
-    forEach(JackPortIsPhysical | JackPortIsInput, JACK_DEFAULT_AUDIO_TYPE,
-            [&](const std::string&) { ++ports.playback; });
+    for (const std::string& name : playbackPorts(jack, client)) {
+        ++ports.playback;
+        hardware.insert(name.substr(0, name.find(':')));
+        hardware.insert(name.substr(0, name.find(':')) + " Monitor");
+    }
     forEach(JackPortIsPhysical, nullptr, [&](const std::string& name) { hardware.insert(name); });
     forEach(0, nullptr, [&](const std::string& name) {
         if (hardware.count(name) == 0)

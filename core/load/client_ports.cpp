@@ -9,6 +9,8 @@
 
 #include <fmt/format.h>
 
+#include "core/jack/playback_ports.h"
+
 namespace xrunscope {
 
 namespace {
@@ -61,9 +63,8 @@ Expected<void> ClientPorts::connectFrom(const std::string& upstream, const std::
 
 Expected<void> ClientPorts::connectToPlayback(const std::function<bool()>& wanted) const
 {
-    const std::unique_ptr<const char*[], void (*)(void*)> playback(
-        api_->get_ports(client_, nullptr, JACK_DEFAULT_AUDIO_TYPE, JackPortIsPhysical | JackPortIsInput), api_->free);
-    for (std::size_t i = 0; playback && i < outputs_.size() && playback[i] != nullptr; ++i) {
+    const std::vector<std::string> playback = playbackPorts(*api_, client_);
+    for (std::size_t i = 0; i < std::min(outputs_.size(), playback.size()); ++i) {
         if (auto made = connect(api_->port_name(outputs_[i]), playback[i], wanted); !made)
             return made;
     }

@@ -25,7 +25,7 @@ public:
     /// Connects the outputs of `upstream` to the inputs, first to first. After activation; ordinary thread. Tries again
     /// while the server does not know a port yet and `wanted` says so, 2 s at most. EngineStart error.
     Expected<void> connectFrom(const std::string& upstream, const std::function<bool()>& wanted) const;
-    /// Connects the outputs to the physical playback ports, as many as there are; none is no error.
+    /// Connects the outputs to the playback ports, as many as there are; none is no error.
     Expected<void> connectToPlayback(const std::function<bool()>& wanted) const;
 
     /// The buffers of this cycle; valid until the next call. Cycle thread; no allocation.
