@@ -51,7 +51,7 @@ if(NOT XRUNSCOPE_SANITIZE)
 endif()
 if(XRUNSCOPE_FUZZERS)
     if(NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
-        message(FATAL_ERROR "XRUNSCOPE_FUZZERS needs Clang: cmake --preset fuzz, or -DCMAKE_CXX_COMPILER=clang++-14")
+        message(FATAL_ERROR "XRUNSCOPE_FUZZERS needs Clang: cmake --preset fuzz, or -DCMAKE_CXX_COMPILER=clang++")
     endif()
     # Coverage feedback from the library; the fuzzers themselves bring libFuzzer's main (tests/fuzz).
     target_compile_options(xrunscope_flags INTERFACE -fsanitize=fuzzer-no-link)

@@ -92,7 +92,7 @@ std::string entryOf(std::string_view name, std::string_view help)
         const std::string_view line = help.substr(0, help.find('\n'));
         help.remove_prefix(std::min(line.size() + 1, help.size()));
         const std::size_t at = line.starts_with("  -") ? line.find(name) : std::string_view::npos;
-        if (at != std::string_view::npos && at < kTextColumn && line.find_first_of(" [", at) == at + name.size()) {
+        if (at < kTextColumn && line.find_first_of(" [", at) == at + name.size()) {
             if (!head.empty())
                 return {};
             const std::size_t begin = std::min(line.find("  ", at), std::min(kTextColumn, line.size()));
