@@ -7,6 +7,7 @@
 #include "app/cli/engine_choice.h"
 #include "app/cli/help_text.h"
 #include "app/cli/messages.h"
+#include "app/cli/new_run_file.h"
 #include "app/cli/parse_message.h"
 #include "app/cli/preset.h"
 #include "app/cli/run_options.h"
@@ -15,7 +16,6 @@
 #include "core/compare/ab_sequence.h"
 #include "core/compare/judge.h"
 #include "core/load/stress_check.h"
-#include "core/run/run_folder.h"
 
 namespace xrunscope::cli {
 
@@ -113,16 +113,7 @@ Expected<RunPlan> planOfSide(const std::string& side, const std::string& text, c
 
 Expected<fs::path> fileOfAb(const AbOptions& options)
 {
-    fs::path file = options.output.value_or("");
-    if (options.output && file.filename().empty())
-        return wrongUsage("-o needs a name", "For example -o night.xrun, for night-a-01.xrun and so on");
-    if (!options.output) {
-        const RunFolder folder;
-        if (auto ok = folder.ensure(); !ok)
-            return tl::unexpected(ok.error());
-        file = folder.newFile("ab");
-    }
-    return file;
+    return newRunFile(options.output, "ab");
 }
 
 } // namespace xrunscope::cli

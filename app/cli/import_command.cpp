@@ -11,12 +11,12 @@
 #include <fmt/format.h>
 
 #include "app/cli/messages.h"
+#include "app/cli/new_run_file.h"
 #include "app/cli/output.h"
 #include "app/cli/run_options.h"
 #include "core/base/text.h"
 #include "core/import/import_run.h"
 #include "core/report/report.h"
-#include "core/run/run_folder.h"
 
 namespace xrunscope::cli {
 
@@ -34,17 +34,6 @@ Expected<std::string> readStandardInput()
         return fail(ErrorKind::File, "standard input cannot be read");
     text.resize(static_cast<std::size_t>(std::cin.gcount()));
     return text;
-}
-
-/// Where the run goes: the name that was given, or a new one in the run folder.
-Expected<fs::path> targetOf(const ImportOptions& options, const RunInfo& info)
-{
-    if (options.output)
-        return fs::path(*options.output);
-    const RunFolder folder;
-    if (auto ok = folder.ensure(); !ok)
-        return tl::unexpected(ok.error());
-    return folder.newFile(titleOf(info));
 }
 
 Expected<RunData> readAndName(const ImportOptions& options)
@@ -84,7 +73,7 @@ ExitStatus importCommand(const ImportOptions& options)
     const auto run = readAndName(options);
     if (!run)
         return printError(run.error());
-    const auto target = targetOf(options, run->info);
+    const auto target = newRunFile(options.output, titleOf(run->info));
     if (!target)
         return printError(target.error());
     if (auto written = writeImportedRun(*run, *target); !written)

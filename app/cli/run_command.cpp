@@ -12,6 +12,7 @@
 #include "app/cli/engine_choice.h"
 #include "app/cli/engine_start.h"
 #include "app/cli/messages.h"
+#include "app/cli/new_run_file.h"
 #include "app/cli/output.h"
 #include "app/cli/preset.h"
 #include "app/cli/progress.h"
@@ -24,7 +25,6 @@
 #include "core/report/load_lines.h"
 #include "core/report/report.h"
 #include "core/run/run_file.h"
-#include "core/run/run_folder.h"
 #include "core/run/runner.h"
 #include "core/run/series.h"
 #include "core/run/start_preview.h"
@@ -70,15 +70,9 @@ Expected<std::vector<SeriesRun>> plannedRuns(const RunOptions& options)
     auto plan = planOf(*resolved, *choice);
     if (!plan)
         return tl::unexpected(plan.error());
-    fs::path file = options.output.value_or("");
-    if (options.output && file.filename().empty())
-        return fail(ErrorKind::Usage, "-o needs the name of a file", "For example -o a.xrun");
-    if (!options.output) {
-        const RunFolder folder;
-        if (auto ok = folder.ensure(); !ok)
-            return tl::unexpected(ok.error());
-        file = folder.newFile(plan->label);
-    }
+    auto file = newRunFile(options.output, plan->label);
+    if (!file)
+        return tl::unexpected(file.error());
     if (!options.quiet)
         for (const std::string& text : choice->notes)
             note(text);
@@ -92,7 +86,7 @@ Expected<std::vector<SeriesRun>> plannedRuns(const RunOptions& options)
         if (plan->stress.hasSuite())
             note(suiteText(plan->stress));
     }
-    auto runs = planSeries(*plan, file, options.repeat.value_or(1));
+    auto runs = planSeries(*plan, *file, options.repeat.value_or(1));
     if (auto ok = checkFree(runs); !ok)
         return tl::unexpected(ok.error());
     return runs;

@@ -9,13 +9,13 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/messages.h"
+#include "app/cli/new_run_file.h"
 #include "app/cli/output.h"
 #include "app/cli/run_command.h"
 #include "app/common/find_run.h"
 #include "core/base/text.h"
 #include "core/report/report.h"
 #include "core/report/what_if_report.h"
-#include "core/run/run_folder.h"
 #include "core/run/what_if_run.h"
 
 namespace xrunscope::cli {
@@ -34,8 +34,6 @@ Expected<void> check(const WhatIfOptions& options)
                     "Choose 0, 10, 20 … 90");
     if (!options.verify && (options.duration || options.output))
         return fail(ErrorKind::Usage, "--duration and -o belong to --verify, which makes a run", "Add --verify");
-    if (options.output && fs::path(*options.output).filename().empty())
-        return fail(ErrorKind::Usage, "-o needs the name of a file", "For example -o a.xrun");
     return {};
 }
 
@@ -75,14 +73,10 @@ Expected<SeriesRun> verification(const WhatIfOptions& options, const RunData& re
     auto plan = planToVerify(recorded.info, cell, ownLoadPercent, duration);
     if (!plan)
         return tl::unexpected(plan.error());
-    fs::path file = options.output.value_or("");
-    if (!options.output) {
-        const RunFolder folder;
-        if (auto ok = folder.ensure(); !ok)
-            return tl::unexpected(ok.error());
-        file = folder.newFile(plan->label);
-    }
-    std::vector<SeriesRun> runs{{std::move(*plan), std::move(file)}};
+    auto file = newRunFile(options.output, plan->label);
+    if (!file)
+        return tl::unexpected(file.error());
+    std::vector<SeriesRun> runs{{std::move(*plan), std::move(*file)}};
     if (auto ok = checkFree(runs); !ok)
         return tl::unexpected(ok.error());
     return std::move(runs.front());

@@ -3,7 +3,6 @@
 
 #include <array>
 #include <cerrno>
-#include <cstdlib>
 #include <cstring>
 #include <fstream>
 
@@ -15,6 +14,7 @@
 #include <unistd.h>
 
 #include "core/base/text.h"
+#include "core/base/user_folder.h"
 #include "core/run/json_fields.h"
 
 namespace xrunscope {
@@ -130,11 +130,8 @@ Expected<PendingAb> fromJson(const nlohmann::json& json)
 
 fs::path PendingAbFile::defaultPath()
 {
-    const char* state = std::getenv("XDG_STATE_HOME");
-    const char* home = std::getenv("HOME");
-    const fs::path base =
-        state && *state == '/' ? fs::path(state) : fs::path(home && *home ? home : "/tmp") / ".local" / "state";
-    return base / "xrunscope" / "pending-ab.json";
+    const fs::path own = userFolder("XDG_STATE_HOME", ".local/state");
+    return own.empty() ? own : own / "pending-ab.json";
 }
 
 PendingAbFile::PendingAbFile(fs::path path) : path_(std::move(path)) {}
@@ -170,6 +167,9 @@ Expected<fs::path> PendingAbFile::writeFresh(const PendingAb& pending) const
     const auto text = textOf(pending);
     if (!text)
         return tl::unexpected(text.error());
+    if (path_.empty())
+        return fail(ErrorKind::File, "there is no home folder to keep the second side in",
+                    "Set XDG_STATE_HOME to a folder that you may write to", ENOENT);
     std::error_code ec;
     fs::create_directories(path_.parent_path(), ec);
     if (ec)

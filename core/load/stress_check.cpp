@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <system_error>
@@ -17,6 +16,7 @@
 
 #include "core/base/programs.h"
 #include "core/base/text.h"
+#include "core/base/user_folder.h"
 #include "core/load/host_check.h"
 #include "core/load/load_command.h"
 #include "core/load/ping.h"
@@ -80,11 +80,8 @@ Expected<void> checkPrograms(const StressPlan& plan)
 /// The user's cache folder: on the disk that holds the user's files.
 fs::path defaultFolder()
 {
-    if (const char* cache = std::getenv("XDG_CACHE_HOME"); cache != nullptr && *cache == '/')
-        return fs::path(cache) / "xrunscope";
-    if (const char* home = std::getenv("HOME"); home != nullptr && *home == '/')
-        return fs::path(home) / ".cache" / "xrunscope";
-    return "/var/tmp";
+    const fs::path own = userFolder("XDG_CACHE_HOME", ".cache");
+    return own.empty() ? "/var/tmp" : own;
 }
 
 Expected<void> checkFolder(StressPlan& plan)

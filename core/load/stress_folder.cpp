@@ -3,7 +3,6 @@
 
 #include <array>
 #include <cerrno>
-#include <cstdlib>
 #include <cstring>
 #include <ctime>
 #include <optional>
@@ -20,6 +19,7 @@
 #include <unistd.h>
 
 #include "core/base/text.h"
+#include "core/base/user_folder.h"
 #include "core/system/scan.h"
 
 namespace xrunscope {
@@ -34,12 +34,8 @@ constexpr std::size_t kSuffix = 8; ///< hexadecimal digits
 /// Empty: the user has no home.
 fs::path stateFolder()
 {
-    fs::path base;
-    if (const char* state = std::getenv("XDG_STATE_HOME"); state != nullptr && *state == '/')
-        base = state;
-    else if (const char* home = std::getenv("HOME"); home != nullptr && *home == '/')
-        base = fs::path(home) / ".local" / "state";
-    return base.empty() ? base : base / "xrunscope" / "stress-folders";
+    const fs::path own = userFolder("XDG_STATE_HOME", ".local/state");
+    return own.empty() ? own : own / "stress-folders";
 }
 
 tl::unexpected<Error> noFolder(const fs::path& parent, int error)
@@ -130,7 +126,7 @@ Expected<StressFolder> StressFolder::make(const fs::path& parent)
     StressFolder folder;
     const fs::path state = stateFolder();
     if (state.empty())
-        return fail(ErrorKind::File, "the folder of the disk tests cannot be remembered: HOME is not set",
+        return fail(ErrorKind::File, "the folder of the disk tests cannot be remembered: there is no home folder",
                     "Set HOME or XDG_STATE_HOME");
     if (fs::create_directories(state, error); error)
         return noMemory(state, error.value());

@@ -4,16 +4,14 @@
 #include <algorithm>
 #include <cerrno>
 #include <chrono>
-#include <cstdlib>
 #include <cstring>
 #include <ctime>
-#include <vector>
 
 #include <fmt/format.h>
-#include <pwd.h>
 #include <unistd.h>
 
 #include "core/base/text.h"
+#include "core/base/user_folder.h"
 #include "core/run/journal.h"
 #include "core/run/run_state.h"
 #include "core/run/run_store.h"
@@ -24,6 +22,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
+constexpr const char* kOtherFolder = "Set XDG_DATA_HOME to a folder that you may write to";
 constexpr const char* kTrash = ".deleted";
 constexpr auto kTrashKeeps = std::chrono::hours{24 * 7};
 
@@ -49,21 +48,6 @@ std::string fileNamePart(std::string_view label)
     return out;
 }
 
-/// $HOME, else what the user database says; empty: neither does. Never a folder that others may make.
-fs::path homeFolder()
-{
-    if (const char* home = std::getenv("HOME"); home != nullptr && *home == '/')
-        return home;
-    constexpr std::size_t kMost = 16384;
-    std::vector<char> text(kMost);
-    passwd entry{};
-    passwd* found = nullptr;
-    if (getpwuid_r(geteuid(), &entry, text.data(), text.size(), &found) != 0 || found == nullptr ||
-        found->pw_dir == nullptr || *found->pw_dir != '/')
-        return {};
-    return found->pw_dir;
-}
-
 fs::path freeName(const fs::path& folder, const std::string& stem)
 {
     fs::path path = folder / (stem + kRunExtension);
@@ -77,11 +61,8 @@ fs::path freeName(const fs::path& folder, const std::string& stem)
 
 fs::path RunFolder::defaultPath()
 {
-    const char* data = std::getenv("XDG_DATA_HOME");
-    if (data && *data == '/')
-        return fs::path(data) / "xrunscope" / "runs";
-    const fs::path home = homeFolder();
-    return home.empty() ? home : home / ".local" / "share" / "xrunscope" / "runs";
+    const fs::path own = userFolder("XDG_DATA_HOME", ".local/share");
+    return own.empty() ? own : own / "runs";
 }
 
 RunFolder::RunFolder(fs::path path) : path_(std::move(path)) {}
@@ -89,20 +70,19 @@ RunFolder::RunFolder(fs::path path) : path_(std::move(path)) {}
 Expected<void> RunFolder::ensure() const
 {
     if (path_.empty())
-        return fail(ErrorKind::File, "there is no home folder to keep runs in",
-                    "Set XDG_DATA_HOME to a folder that you may write to, or name a file with -o", ENOENT);
+        return fail(ErrorKind::File, "there is no home folder to keep runs in", kOtherFolder, ENOENT);
     std::error_code ec;
     fs::create_directories(path_, ec);
     if (ec)
         return fail(ErrorKind::File,
                     fmt::format("the run folder {} cannot be made: {}", cleanText(path_.string()), ec.message()),
-                    "Set XDG_DATA_HOME to a folder that you may write to, or name a file with -o", ec.value());
+                    kOtherFolder, ec.value());
     if (::access(path_.c_str(), W_OK | X_OK) != 0) {
         const int error = errno;
         return fail(
             ErrorKind::File,
             fmt::format("the run folder {} cannot be written: {}", cleanText(path_.string()), std::strerror(error)),
-            "Set XDG_DATA_HOME to a folder that you may write to, or name a file with -o", error);
+            kOtherFolder, error);
     }
     return {};
 }

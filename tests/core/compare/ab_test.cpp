@@ -126,6 +126,9 @@ TEST(PendingAb, AFolderThatCannotBeWrittenIsAnError)
     const auto saved = PendingAbFile((folder / "file") / "xrunscope" / "pending-ab.json").save(somePending());
     ASSERT_FALSE(saved);
     EXPECT_THAT(saved.error().hint, HasSubstr("XDG_STATE_HOME"));
+    const auto nowhere = PendingAbFile(std::filesystem::path()).save(somePending());
+    ASSERT_FALSE(nowhere) << "without a home";
+    EXPECT_THAT(nowhere.error().hint, HasSubstr("XDG_STATE_HOME"));
 }
 
 TEST(PendingAb, WhetherItCanBeSavedIsKnownBeforeTheRuns)

@@ -42,6 +42,16 @@ protected:
         const fs::directory_iterator files(root_ / "state" / "xrunscope" / "stress-folders", error);
         return error ? 0 : static_cast<std::size_t>(std::distance(files, fs::directory_iterator()));
     }
+    /// What a program does that is killed with a folder of its own.
+    auto makingFolder()
+    {
+        return [this](auto&& say) {
+            const auto folder = StressFolder::make(root_ / "disk");
+            fill(*folder);
+            say("made");
+            pause();
+        };
+    }
     bool diskEmpty() const { return fs::is_empty(root_ / "disk"); }
 
     fs::path root_;
@@ -72,12 +82,7 @@ TEST_F(StressFolders, OfALivingProgramStay)
 
 TEST_F(StressFolders, OfAKilledProgramAreRemovedAtTheNextStart)
 {
-    test::Victim victim([this](auto&& say) {
-        const auto folder = StressFolder::make(root_ / "disk");
-        fill(*folder);
-        say("made");
-        pause();
-    });
+    test::Victim victim(makingFolder());
     ASSERT_EQ(victim.hear(), "made");
     EXPECT_EQ(StressFolder::removeLeftovers(), 0u);
     victim.kill();
@@ -89,12 +94,7 @@ TEST_F(StressFolders, OfAKilledProgramAreRemovedAtTheNextStart)
 
 TEST_F(StressFolders, OnADiskThatIsNotThereStayRemembered)
 {
-    test::Victim victim([this](auto&& say) {
-        const auto folder = StressFolder::make(root_ / "disk");
-        fill(*folder);
-        say("made");
-        pause();
-    });
+    test::Victim victim(makingFolder());
     ASSERT_EQ(victim.hear(), "made");
     victim.kill();
     fs::rename(root_ / "disk", root_ / "unplugged"); // a disk whose mount point went with it
