@@ -33,23 +33,18 @@ Ports lookAtPorts(const JackApi& jack, jack_client_t* client)
 {
     Ports ports;
     std::set<std::string> hardware;
-    const auto forEach = [&](unsigned long flags, const char* type, auto&& use) {
-        const char** names = jack.get_ports(client, nullptr, type, flags);
-        for (const char** name = names; name != nullptr && *name != nullptr; ++name)
-            use(std::string(*name, std::strcspn(*name, ":")));
-        if (names != nullptr)
-            jack.free(names);
-    };
+    const auto ownerOf = [](const std::string& port) { return port.substr(0, port.find(':')); };
     for (const std::string& name : playbackPorts(jack, client)) {
         ++ports.playback;
-        hardware.insert(name.substr(0, name.find(':')));
-        hardware.insert(name.substr(0, name.find(':')) + " Monitor");
+        hardware.insert(ownerOf(name));
+        hardware.insert(ownerOf(name) + " Monitor");
     }
-    forEach(JackPortIsPhysical, nullptr, [&](const std::string& name) { hardware.insert(name); });
-    forEach(0, nullptr, [&](const std::string& name) {
-        if (hardware.count(name) == 0)
-            ports.clients.insert(name);
-    });
+    for (const std::string& name : portNames(jack, client, nullptr, JackPortIsPhysical))
+        hardware.insert(ownerOf(name));
+    for (const std::string& name : portNames(jack, client, nullptr, 0)) {
+        if (hardware.count(ownerOf(name)) == 0)
+            ports.clients.insert(ownerOf(name));
+    }
     return ports;
 }
 

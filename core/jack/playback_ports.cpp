@@ -6,12 +6,10 @@
 
 namespace xrunscope {
 
-namespace {
-
-std::vector<std::string> audioPorts(const JackApi& api, jack_client_t* client, unsigned long flags)
+std::vector<std::string> portNames(const JackApi& api, jack_client_t* client, const char* type, unsigned long flags)
 {
     std::vector<std::string> names;
-    const char** list = api.get_ports(client, nullptr, JACK_DEFAULT_AUDIO_TYPE, flags);
+    const char** list = api.get_ports(client, nullptr, type, flags);
     for (const char** name = list; list != nullptr && *name != nullptr; ++name)
         names.emplace_back(*name);
     if (list != nullptr)
@@ -19,15 +17,13 @@ std::vector<std::string> audioPorts(const JackApi& api, jack_client_t* client, u
     return names;
 }
 
-/// Of the first client whose inputs "playback_…" have outputs "monitor_…", its own or those of a client "… Monitor".
-std::vector<std::string> portsOfFirstSink(const JackApi& api, jack_client_t* client)
+std::vector<std::string> firstSinkOf(const std::vector<std::string>& inputs, const std::vector<std::string>& outputs)
 {
     constexpr std::string_view kPlayback = ":playback_";
-    const std::vector<std::string> outputs = audioPorts(api, client, JackPortIsOutput);
     const std::set<std::string> monitors(outputs.begin(), outputs.end());
     std::vector<std::string> ports;
     std::string sink;
-    for (const std::string& name : audioPorts(api, client, JackPortIsInput)) {
+    for (const std::string& name : inputs) {
         const std::size_t at = name.find(kPlayback);
         if (at == std::string::npos)
             continue;
@@ -42,12 +38,11 @@ std::vector<std::string> portsOfFirstSink(const JackApi& api, jack_client_t* cli
     return ports;
 }
 
-} // namespace
-
 std::vector<std::string> playbackPorts(const JackApi& api, jack_client_t* client)
 {
-    auto physical = audioPorts(api, client, JackPortIsPhysical | JackPortIsInput);
-    return physical.empty() ? portsOfFirstSink(api, client) : physical;
+    const auto audio = [&](unsigned long flags) { return portNames(api, client, JACK_DEFAULT_AUDIO_TYPE, flags); };
+    auto physical = audio(JackPortIsPhysical | JackPortIsInput);
+    return physical.empty() ? firstSinkOf(audio(JackPortIsInput), audio(JackPortIsOutput)) : physical;
 }
 
 } // namespace xrunscope
