@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/common/find_run.h"
 
-#include <string_view>
-
 #include "core/run/run_file.h"
 #include "core/run/run_folder.h"
 
@@ -26,11 +24,7 @@ fs::path findRun(const std::string& name)
 
 Error withRunHint(Error error)
 {
-    // A damaged run file is one, and has no other name.
-    const std::string_view what = error.what;
-    const bool isNone = what.ends_with("not a run file") || what.ends_with("not an Xrunscope run file") ||
-                        what.ends_with("the file is empty");
-    if (isNone && error.hint.empty())
+    if (error.errnum == kNoRunFile && error.hint.empty())
         error.hint = "Name a .xrun file; xrunscope-cli list shows them";
     return error;
 }

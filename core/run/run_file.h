@@ -17,6 +17,8 @@ namespace xrunscope {
 
 /// Error::errnum of a run file that was made, and whose run never began.
 inline constexpr int kNotBegun = ENODATA;
+/// Error::errnum of what is no run file at all: a folder, an empty file, a file of another program.
+inline constexpr int kNoRunFile = ENOEXEC;
 
 /// A run file opened for reading; also one that is still being written (it shows the last commit). Never
 /// changes the file. One thread at a time.

@@ -33,7 +33,7 @@ Expected<void> checkHeader(const fs::path& path)
     constexpr std::size_t kFormatAt = 18; // of writing and of reading; 1: a rollback journal
     std::error_code ec;
     if (fs::is_directory(path, ec))
-        return fail(ErrorKind::File, "this is a folder, not a run file");
+        return fail(ErrorKind::File, "this is a folder, not a run file", {}, kNoRunFile);
     errno = 0;
     std::ifstream in(path, std::ios::binary);
     if (!in) {
@@ -45,13 +45,14 @@ Expected<void> checkHeader(const fs::path& path)
     in.read(head.data(), head.size());
     const auto got = static_cast<std::size_t>(in.gcount());
     if (got == 0)
-        return fail(ErrorKind::File, "the file is empty");
+        return fail(ErrorKind::File, "the file is empty", {}, kNoRunFile);
     if (got < 16 || std::memcmp(head.data(), "SQLite format 3", 16) != 0)
-        return fail(ErrorKind::File, "this is not an Xrunscope run file");
+        return fail(ErrorKind::File, "this is not an Xrunscope run file", {}, kNoRunFile);
     if (got < kHeader)
         return damaged("it is cut off");
     if (std::memcmp(head.data() + kIdAt, "XRUN", 4) != 0)
-        return fail(ErrorKind::File, "this is a database of another program, not an Xrunscope run file");
+        return fail(ErrorKind::File, "this is a database of another program, not an Xrunscope run file", {},
+                    kNoRunFile);
     // A write-ahead log would be read, or made, beside the file.
     if (head[kFormatAt] != 1 || head[kFormatAt + 1] != 1)
         return damaged("it is not stored as a run file is");

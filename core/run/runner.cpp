@@ -250,15 +250,15 @@ void Runner::Impl::close(Collector& collector)
     collector.finish(closing.outcome);
     writer->push(collector.takeBatch(closing.dropped));
     end = describeEnd(plan, closing.outcome, collector.statistics());
-    closing.complete = end.complete && !writer->failed();
-    closing.reason = writer->failed() ? EndReason::Failed : end.reason;
-    closing.endText = writer->failed() ? "Ended early: the run file could not be written" : end.text;
+    closing.complete = end.complete;
+    closing.reason = end.reason;
+    closing.endText = end.text;
     auto written = writer->close(closing, collector.statistics(), figuresOf(collector.statistics(), closing.dropped));
     if (!written) {
         end.fileError = written.error();
         end.reason = EndReason::Failed;
         end.complete = false;
-        end.text = "Ended early: the run file could not be written: " + written.error().what;
+        end.text = Writer::failureText(written.error());
     }
     inhibitor = SleepInhibitor{};
     publish(collector);

@@ -24,6 +24,11 @@ Writer::~Writer()
         thread_.join();
 }
 
+std::string Writer::failureText(const Error& error)
+{
+    return "Ended early: the run file could not be written: " + error.what;
+}
+
 void Writer::push(WriteBatch batch)
 {
     queuedBytes_.fetch_add(batch.bytes(), std::memory_order_relaxed);
@@ -92,7 +97,7 @@ Expected<void> Writer::close(const RunInfo& info, const RunStatistics& statistic
     if (error_) {
         told.complete = false;
         told.reason = EndReason::Failed;
-        told.endText = "Ended early: the run file could not be written: " + error_->what;
+        told.endText = failureText(*error_);
     }
     auto closed = patiently([&] { return store_.close(told, statistics, figures); });
     if (error_)

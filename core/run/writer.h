@@ -8,6 +8,7 @@
 #include <deque>
 #include <mutex>
 #include <optional>
+#include <string>
 #include <thread>
 
 #include "core/base/error.h"
@@ -23,6 +24,8 @@ class Writer {
 public:
     static constexpr std::size_t kQueueBytes = 8 * 1024 * 1024;
     static constexpr std::chrono::seconds kPatience{10};
+    /// How a run ended whose file could not be written.
+    static std::string failureText(const Error& error);
 
     /// Starts with writing `info`'s beginning.
     Writer(RunStore store, const RunInfo& info);

@@ -25,6 +25,16 @@ WriteBatch batchOf(const std::vector<CycleRecord>& cycles, std::size_t from, std
     return batch;
 }
 
+RunStatistics statisticsOf(const std::vector<CycleRecord>& cycles)
+{
+    const EngineFacts facts = madeInfo().facts;
+    RunStatistics s(facts.geometry.period(), facts.deadline);
+    PeriodAccount account(facts.geometry.period(), facts.deadline);
+    for (const CycleRecord& r : cycles)
+        account.add(r, [&](const PeriodSample& p) { s.add(p); });
+    return s;
+}
+
 TEST(Writer, WritesWhatIsQueuedThenTheEnd)
 {
     TemporaryFolder folder;
@@ -37,10 +47,7 @@ TEST(Writer, WritesWhatIsQueuedThenTheEnd)
             writer.push(batchOf(cycles, at, 57)); // 399 = 7 · 57
         RunInfo end = madeInfo();
         end.complete = true;
-        RunStatistics s(end.facts.geometry.period(), end.facts.deadline);
-        PeriodAccount account(end.facts.geometry.period(), end.facts.deadline);
-        for (const CycleRecord& r : cycles)
-            account.add(r, [&](const PeriodSample& p) { s.add(p); });
+        const RunStatistics s = statisticsOf(cycles);
         EXPECT_TRUE(writer.close(end, s, figuresOf(s, 0)));
         EXPECT_FALSE(writer.failed());
     }
@@ -129,10 +136,7 @@ TEST(Writer, WaitsForAReaderOfItsFile)
     }
     RunInfo end = madeInfo();
     end.closed = end.complete = true;
-    RunStatistics s(end.facts.geometry.period(), end.facts.deadline);
-    PeriodAccount account(end.facts.geometry.period(), end.facts.deadline);
-    for (const CycleRecord& r : batchOf(cycles, 0, 200).cycles)
-        account.add(r, [&](const PeriodSample& p) { s.add(p); });
+    const RunStatistics s = statisticsOf(batchOf(cycles, 0, 200).cycles);
     const auto closed = writer.close(end, s, figuresOf(s, 0));
     EXPECT_TRUE(closed) << closed.error().text();
     const auto run = RunFile::open(folder / "a.xrun");
