@@ -77,11 +77,11 @@ AbControl::AbControl(const Theme& theme, LiveRun* run, SettingsPanel* settings, 
 
 void AbControl::addButtons()
 {
-    compare_ = banner_->addButton(tr("&Comparison"));
+    compare_ = banner_->addButton(tr("Comparison"));
     compare_->setToolTip(tr("Figures and verdicts of both sides on the Compare page"));
-    goOn_ = banner_->addButton(tr("&Go on with side B"));
+    goOn_ = banner_->addButton(tr("Go on with side B"));
     goOn_->setToolTip(tr("Measures the second side now, and compares"));
-    forget_ = banner_->addButton(tr("F&orget it"));
+    forget_ = banner_->addButton(tr("Forget it"));
     forget_->setToolTip(tr("Nothing waits any more; the run files of the first side are kept"));
     hideButtons();
     connect(compare_, &QPushButton::clicked, this, [this] { emit comparisonWanted(files_); });

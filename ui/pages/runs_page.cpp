@@ -64,7 +64,7 @@ RunsPage::RunsPage(const Theme& theme, QWidget* parent)
     connect(library_, &RunLibrary::removed, this, &RunsPage::showRemoved);
     connect(library_, &RunLibrary::readOnly, this, [this](const Error& error) {
         undo_->setVisible(library_->canUndo());
-        banner_->showMessage(Banner::Kind::Warning, errorText(error), toSentence(error.hint));
+        banner_->showMessage(Banner::Kind::Warning, toSentence(error.what), toSentence(error.hint));
     });
     connect(library_, &RunLibrary::failed, this, [this](const Error& error) {
         undo_->setVisible(library_->canUndo());

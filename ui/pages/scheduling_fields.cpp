@@ -64,9 +64,9 @@ SchedulingFields::SchedulingFields(QFormLayout* form, QObject* parent)
     form_->addRow(tr("Priorit&y"), priority_);
     form_->addRow(tr("N&ice"), nice_);
     runtime_ =
-        addMicros(tr("R&untime"), tr("CPU time reserved in every period, µs. Automatic: derived from the cycle."));
+        addMicros(tr("Runtime"), tr("CPU time reserved in every period, µs. Automatic: derived from the cycle."));
     deadline_ =
-        addMicros(tr("Dea&dline"), tr("When the reserved time must have been given, µs. Automatic: the period."));
+        addMicros(tr("Deadline"), tr("When the reserved time must have been given, µs. Automatic: the period."));
     period_ = addMicros(tr("Per&iod"), tr("How often the time is reserved, µs. Automatic: the audio period."));
     connect(class_, &QComboBox::currentIndexChanged, this, &SchedulingFields::classChosen);
     for (QSpinBox* box : {priority_, nice_, runtime_, deadline_, period_})

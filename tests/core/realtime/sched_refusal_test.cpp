@@ -114,15 +114,26 @@ TEST(Refusal, DeadlineWithoutRightsSaysWhichRight)
                       HasSubstr("sudo setcap cap_sys_nice+ep")));
 }
 
-TEST(Refusal, DeadlineOnAPinnedThreadBlamesThePinning)
+/// Why a DEADLINE thread that is pinned cannot be tried here; empty: it can.
+std::string whyNoPinnedDeadline()
 {
     if (!readRights().sysNice)
-        GTEST_SKIP() << "DEADLINE needs CAP_SYS_NICE";
-    if (onlineCpus().size() < 2)
-        GTEST_SKIP() << "one CPU is always the whole root domain";
+        return "DEADLINE needs CAP_SYS_NICE";
+    return onlineCpus().size() < 2 ? "one CPU is always the whole root domain" : "";
+}
+
+SchedulingRequest pinnedDeadline()
+{
     SchedulingRequest request = requestOf(SchedClass::Deadline);
     request.cpu = 0;
-    EXPECT_THAT(outcome(request),
+    return request;
+}
+
+TEST(Refusal, DeadlineOnAPinnedThreadBlamesThePinning)
+{
+    if (const std::string why = whyNoPinnedDeadline(); !why.empty())
+        GTEST_SKIP() << why;
+    EXPECT_THAT(outcome(pinnedDeadline()),
                 AllOf(HasSubstr("may run on every CPU (" + onlineCpusText() + ")"), HasSubstr("may run on 0 only"),
                       HasSubstr("Leave the CPU pinning out"), Not(HasSubstr("CAP_SYS_NICE"))));
 }
@@ -157,13 +168,9 @@ std::string outcomeForAnother(const std::function<void()>& prepare, const Schedu
 
 TEST(Refusal, OfAnotherThreadBlamesThePinningOfThatThread)
 {
-    if (!readRights().sysNice)
-        GTEST_SKIP() << "DEADLINE needs CAP_SYS_NICE";
-    if (onlineCpus().size() < 2)
-        GTEST_SKIP() << "one CPU is always the whole root domain";
-    SchedulingRequest request = requestOf(SchedClass::Deadline);
-    request.cpu = 0;
-    EXPECT_THAT(outcomeForAnother([] {}, request),
+    if (const std::string why = whyNoPinnedDeadline(); !why.empty())
+        GTEST_SKIP() << why;
+    EXPECT_THAT(outcomeForAnother([] {}, pinnedDeadline()),
                 AllOf(HasSubstr("may run on 0 only"), HasSubstr("Leave the CPU pinning out")));
 }
 

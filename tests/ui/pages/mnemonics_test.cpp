@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <map>
+#include <optional>
+#include <utility>
 
 #include <gmock/gmock.h>
 
@@ -44,9 +46,15 @@ protected:
 
 TEST_F(MnemonicsTest, NoTwoControlsOfTheLivePageShareALetter)
 {
-    for (const char* engine : {"timer", "jack", "alsa"}) {
+    const std::optional<SchedClass> classes[] = {std::nullopt, SchedClass::Fifo, SchedClass::Other,
+                                                 SchedClass::Deadline};
+    for (const auto& [engine, schedClass] :
+         {std::pair{"timer", classes[0]}, std::pair{"timer", classes[2]}, std::pair{"timer", classes[3]},
+          std::pair{"jack", classes[1]}, std::pair{"jack", classes[3]}, std::pair{"alsa", classes[0]},
+          std::pair{"alsa", classes[3]}}) {
         RunPlan plan;
         plan.engine = engine;
+        plan.scheduling.schedClass = schedClass;
         plan.jack.server = JackPlan::Server::Dummy;
         plan.jack.swarm.clients = 2;
         plan.stress.cpuBurn = true;
